@@ -15,7 +15,11 @@ export default defineConfig({
     reportCompressedSize: false,
     manifest: '.vite/self-service.json',
     rolldownOptions: {
-      input: { place: 'src/self-service/place/main.tsx', my: 'src/self-service/my/main.tsx' },
+      input: {
+        booking: 'src/self-service/booking/main.tsx',
+        my: 'src/self-service/my/main.tsx',
+        place: 'src/self-service/place/main.tsx',
+      },
     },
   },
 })

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import ICAL from 'ical.js'
-import { BookingWizard } from './booking-wizard.ts'
+import { PatientForm } from './patient-form.ts'
 import { expect, journey, toastOf } from './clinic.ts'
 import { expectLayout } from './screenshots.ts'
 
@@ -49,7 +49,7 @@ for (const [size, use] of Object.entries(sizes)) {
     journey('books without signing in and takes it along', async ({ page, clinic }) => {
       const requestedUrls: string[] = []
       page.on('request', (request) => requestedUrls.push(new URL(request.url()).pathname))
-      const wizard = new BookingWizard(page)
+      const wizard = new PatientForm(page)
       await expect(page).toHaveTitle('Appointment Form | OPD CLINIC')
       await expect(page.getByRole('combobox', { name: 'Branch' })).toBeVisible()
       await expectLayout(page, 'the first step')
@@ -101,7 +101,7 @@ for (const [size, use] of Object.entries(sizes)) {
     })
 
     journey('chooses another slot when theirs was taken meanwhile', async ({ page, clinic }) => {
-      const wizard = new BookingWizard(page)
+      const wizard = new PatientForm(page)
       await wizard.appointment('11:00')
       await wizard.patient('Late Comer', '9876509999')
       await clinic.db.unsafe(takeSlotSql)
@@ -119,8 +119,8 @@ for (const [size, use] of Object.entries(sizes)) {
     })
 
     journey('books a series and takes every session along', async ({ page, clinic }) => {
-      const wizard = new BookingWizard(page)
-      await wizard.series(3, '25-11-2026', { Monday: '11:30', Friday: '16:30' })
+      const wizard = new PatientForm(page)
+      await wizard.series(3, '2026-11-25', { Monday: '11:30', Friday: '16:30' })
       await wizard.next()
       await wizard.patient('Lata Mangesh', '9876511111')
       await expect(wizard.rows).toHaveCount(3)

@@ -88,7 +88,7 @@ const neighbourhoods = {
   // What owners look at.
   office: ['reports', 'audit', 'safety'],
   // What patients open on their phones: pages of their own, without the desk's component kit.
-  'self-service': ['page', 'slots', 'place', 'my'],
+  'self-service': ['page', 'slots', 'place', 'my', 'booking'],
   // Interfaces for other programs.
   outside: ['legacy-api'],
   // Puts everything together.

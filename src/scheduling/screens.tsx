@@ -33,9 +33,4 @@ export const schedulingScreens: Screen[] = [
     layout: 'main',
     content: lazyScreen(() => import('./rebooking/RebookingScreen.tsx')),
   },
-  {
-    name: 'appointmentForm',
-    layout: 'bare',
-    content: lazyScreen(() => import('./booking/OwnBookingScreen.tsx')),
-  },
 ]

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import compress from '@fastify/compress'
 import type { FastifyInstance } from 'fastify'
+import { bookingPage } from './booking/booking-page.server.ts'
 import { myPage } from './my/my-page.server.ts'
 import { placePage } from './place/place-page.server.ts'
 import { builtList } from './page/document.server.ts'
@@ -14,6 +15,7 @@ export async function selfServicePages(
 ): Promise<void> {
   if (!existsSync(path.join(dependencies.folder, builtList))) return
   await app.register(compress, { encodings: ['br', 'gzip'] })
+  bookingPage(app, dependencies)
   placePage(app, dependencies)
   myPage(app, dependencies)
 }

@@ -1,16 +1,20 @@
-import { notifications } from '@mantine/notifications'
-import { screen, waitFor } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { h, render } from 'preact'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
-import { currentClinicTime } from '../platform/clock/clinic-clock.tsx'
-import { syncClinicClock } from '../app/start/sync-clinic-clock.tsx'
-import { clearStoredSession } from '../access/auth/stored-session.tsx'
+import en from '../../public/assets/i18n/en.json'
+import { clinicNow } from '../platform/day/clinic-now.ts'
 import { addDays } from '../platform/day/day.ts'
-import { isBlocked, renderPage } from './render-page.tsx'
-import OwnBookingScreen from '../scheduling/booking/OwnBookingScreen.tsx'
 import { emptyWizard, type WizardValues } from '../scheduling/booking/wizard-values.ts'
+import { Booking } from '../self-service/booking/booking.tsx'
+import { bookingTexts } from '../self-service/booking/booking-texts.ts'
+import type { BookingFacts } from '../self-service/booking/booking-view.ts'
+import { keepTyped } from '../self-service/booking/keep-typed.tsx'
+import { setPageClock } from '../self-service/page/page-clock.tsx'
+import { createWords, pickTexts } from '../self-service/page/words.ts'
+import { isBlocked } from './render-page.tsx'
 
-export const day = addDays(currentClinicTime().today, 3)
+export const day = addDays(clinicNow(new Date(), 'UTC').today, 3)
 const branch = { id: 1, name: 'Koramangala' }
 const service = { id: 1, name: 'General Medicine', isSeries: false }
 const anita = { id: 5, name: 'Dr. Anita Deshpande', fee: 600 }
@@ -62,14 +66,36 @@ export function loadedBy(type: 'reload' | 'navigate' | 'back_forward'): void {
   Object.assign(performance, { getEntriesByType: () => [navigationEntry] })
 }
 
-export const openScreen = () =>
-  renderPage(
-    <MemoryRouter>
-      <OwnBookingScreen />
-    </MemoryRouter>,
-  )
+const words = createWords<(typeof bookingTexts)[number]>(pickTexts(en, bookingTexts), 'en')
+let containers: HTMLElement[] = []
 
-type User = ReturnType<typeof openScreen>
+/** Opens the page as its script does, with what the server knows of the form. */
+export function openPage(changes: Partial<BookingFacts> = {}) {
+  const facts: BookingFacts = {
+    locale: 'en',
+    timeZone: 'UTC',
+    now: new Date().toISOString(),
+    clinicName: 'OPD Clinic',
+    logo: '/assets/clinic.svg',
+    isOpen: true,
+    staff: null,
+    branches: [branch, { id: 2, name: 'Indiranagar' }],
+    services: [service, { id: 6, name: 'Physiotherapy (session)', isSeries: true }],
+    ...changes,
+  }
+  setPageClock(facts)
+  keepTyped(facts)
+  const container = document.body.appendChild(document.createElement('div'))
+  containers.push(container)
+  render(h(Booking, { facts, words }), container)
+  const unmount = () => {
+    render(null, container)
+    container.remove()
+  }
+  return Object.assign(userEvent.setup(), { unmount })
+}
+
+type User = ReturnType<typeof openPage>
 
 const patient = {
   mobile: '9876543210',
@@ -108,10 +134,30 @@ export async function reachSummary(values = single): Promise<User> {
     'draft.own-booking.0',
     JSON.stringify({ step: 'patient', values, summary: null, changedAt: Date.now() }),
   )
-  const user = openScreen()
+  const user = openPage()
   await user.click(await screen.findByRole('button', { name: 'Continue' }))
   await screen.findByText('Is everything right?')
   return user
+}
+
+/** Types the booking of `single` by the page's native inputs, up to the summary. */
+export async function typeAll(user: User): Promise<void> {
+  const choose = async (name: string, option: string) => {
+    await screen.findByRole('option', { name: option })
+    await user.selectOptions(screen.getByRole('combobox', { name }), option)
+  }
+  await choose('Branch', branch.name)
+  await choose('Health Service', service.name)
+  await choose('Consultant', `${anita.name} · ₹600`)
+  await user.type(screen.getByRole('textbox', { name: 'Health issues' }), single.healthIssues)
+  fireEvent.input(screen.getByLabelText(/^Date/), { target: { value: day } })
+  await user.click(await screen.findByRole('radio', { name: '09:15–09:30' }))
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  await user.type(await screen.findByRole('textbox', { name: 'Mobile number' }), patient.mobile)
+  await user.type(screen.getByRole('textbox', { name: 'Full name' }), patient.name)
+  await user.type(screen.getByRole('textbox', { name: 'Age' }), patient.age)
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  await screen.findByText('Is everything right?')
 }
 
 export async function submit(user: User): Promise<void> {
@@ -122,14 +168,13 @@ export async function submit(user: User): Promise<void> {
 
 /** Serves the public form in each test of a file. */
 export function serveOwnBooking(): void {
-  beforeEach(async () => {
+  beforeEach(() => {
     server.answers = {
-      '/api/clinic': { timeZone: 'UTC', now: new Date().toISOString(), patientBooking: true },
-      '/api/branches': [branch, { id: 2, name: 'Indiranagar' }],
-      '/api/services': [service, { id: 6, name: 'Physiotherapy (session)', isSeries: true }],
       '/api/consultants': [anita],
+      '/api/slots/days': [{ day, state: 'open' }],
       '/api/slots/open': { slots, none: null },
       '/api/subscriptions/week-slots': [week(41, 1)],
+      '/api/subscriptions/week-outlook': [],
       '/api/subscriptions/plan': { sessions, skipped: [] },
       '/api/subscriptions/check': { clashes: [] },
       '/api/own-bookings': booked,
@@ -154,11 +199,13 @@ export function serveOwnBooking(): void {
       const answer = server.answers[path]
       return answer instanceof Response ? answer.clone() : Response.json(answer)
     })
-    await syncClinicClock()
   })
   afterEach(() => {
-    notifications.clean()
-    clearStoredSession()
+    for (const container of containers) {
+      render(null, container)
+      container.remove()
+    }
+    containers = []
     vi.restoreAllMocks()
     vi.unstubAllGlobals()
   })

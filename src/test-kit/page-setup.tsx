@@ -43,7 +43,7 @@ vi.unstubAllGlobals()
 
 /** It is morning in the clinic at whatever hour the tests run, so that no time of today is past. */
 const serverOffsetMs = new Date().setUTCHours(8, 0, 0, 0) - Date.now()
-const setMorning = () => setClinic({ timeZone: 'UTC', canPatientsBookNow: false, serverOffsetMs })
+const setMorning = () => setClinic({ timeZone: 'UTC', serverOffsetMs })
 // The samples take their day from this clock when they are loaded.
 setMorning()
 beforeEach(setMorning)

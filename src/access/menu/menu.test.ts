@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { SignedIn } from '../permissions/access.ts'
 import { paths } from '../permissions/paths.ts'
-import { canSee, type ScreenName } from '../permissions/screen-permissions.ts'
+import { canSee, type GuardedName, type ScreenName } from '../permissions/screen-permissions.ts'
 import { menuFor } from './menu.ts'
 
 const testStaff = (changes: Partial<SignedIn>): SignedIn => ({
@@ -15,10 +15,10 @@ const testStaff = (changes: Partial<SignedIn>): SignedIn => ({
   furtherRights: [],
   ...changes,
 })
-const menuOf = (staff: SignedIn): ScreenName[] => menuFor(staff).flatMap(({ screens }) => screens)
+const menuOf = (staff: SignedIn): GuardedName[] => menuFor(staff).flatMap(({ screens }) => screens)
 
 /** The screens that each access code adds to the menu (specification, section 6). */
-const screensByCode: Record<number, ScreenName[]> = {
+const screensByCode: Record<number, GuardedName[]> = {
   3: ['branches'],
   4: ['services', 'consultants'],
   5: ['schedule'],
@@ -96,9 +96,9 @@ describe('the menu', () => {
 })
 
 describe('the screens', () => {
-  it('are closed to a visitor, except for signing in, the patients’ form and what links open', () => {
+  it('are closed to a visitor, except for signing in and what links open', () => {
     const open = (Object.keys(paths) as ScreenName[]).filter((screen) => canSee(screen, undefined))
-    expect(open).toEqual(['signIn', 'firstAdmin', 'appointmentForm', 'board'])
+    expect(open).toEqual(['signIn', 'firstAdmin', 'board'])
   })
 
   it('are closed to an Employee without codes, except for the day and the own account', () => {
@@ -113,7 +113,6 @@ describe('the screens', () => {
       'account',
       'landingPage',
       'subscription',
-      'appointmentForm',
       'board',
     ])
   })

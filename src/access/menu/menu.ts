@@ -1,5 +1,5 @@
 import type { SignedIn } from '../permissions/access.ts'
-import { hasInMenu, type ScreenName } from '../permissions/screen-permissions.ts'
+import { hasInMenu, type GuardedName } from '../permissions/screen-permissions.ts'
 import type { SettingName } from '../../platform/settings/settings.ts'
 import type { TextKey } from '../../platform/i18n/text-key.ts'
 
@@ -51,9 +51,9 @@ const menu = [
     setting: 'menuSettings',
     screens: ['clinicDetails', 'displayLinks', 'signInRules', 'audit', 'safety'],
   },
-] as const satisfies { title: TextKey; setting: SettingName; screens: ScreenName[] }[]
+] as const satisfies { title: TextKey; setting: SettingName; screens: GuardedName[] }[]
 
-/** A screen that the sidebar leads to. */
+/** A screen or page that the sidebar leads to. */
 export type MenuScreen = (typeof menu)[number]['screens'][number]
 
 export interface MenuGroup {

@@ -44,7 +44,6 @@ export const paths = {
   testsSheet: '/recommendedtests/:id',
   certificateSheet: '/certificate/:id',
   allSheets: '/sheets/:id',
-  appointmentForm: '/appointment-form',
   audit: '/apps/Audit',
   safety: '/apps/Safety',
   displayLinks: '/apps/Boards',
@@ -53,10 +52,18 @@ export const paths = {
 
 /** The path of every page that patients open on their phones, outside of the desk's application. */
 export const pagePaths = {
+  appointmentForm: '/appointment-form',
   ownPlace: '/place',
   /** Followed by a slash and the secret of a patient's link. */
   my: '/my',
 } as const
+
+/** The path of everything that a menu leads to: screens, and the one page of patients that staff open too. */
+export const menuPaths = { ...paths, appointmentForm: pagePaths.appointmentForm } as const
+
+/** Whether a menu's path is outside of the application, so that the browser loads another document. */
+export const isPagePath = (path: string): boolean =>
+  (Object.values(pagePaths) as string[]).includes(path)
 
 /** The path of a screen for a row, by the row's id. */
 export const pathWithId = (path: string, id: number): string => path.replace(':id', String(id))

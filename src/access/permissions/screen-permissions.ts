@@ -1,15 +1,18 @@
 import { can, type Permission, type SignedIn } from './access.ts'
-import type { paths } from './paths.ts'
+import type { menuPaths, paths } from './paths.ts'
 import type { RequiredAccess } from './permissions.ts'
 
 export type ScreenName = keyof typeof paths
+
+/** A screen, or the page of patients that staff open too. */
+export type GuardedName = keyof typeof menuPaths
 
 /**
  * Who may open which screen. `menu` is for an entry that fewer see than may open its screen.
  * A path without a row here does not compile.
  */
 const screenPermissions: Record<
-  ScreenName,
+  GuardedName,
   { screen: Exclude<RequiredAccess, 'patients'>; menu?: Permission }
 > = {
   signIn: { screen: 'everyone' },
@@ -63,13 +66,13 @@ const screenPermissions: Record<
 }
 
 /** Whether somebody, or a visitor who has not signed in, may open a screen. */
-export function canSee(name: ScreenName, staff: SignedIn | undefined): boolean {
+export function canSee(name: GuardedName, staff: SignedIn | undefined): boolean {
   const { screen } = screenPermissions[name]
   return screen === 'everyone' || (staff !== undefined && can(staff, screen))
 }
 
 /** Whether somebody's menu leads to a screen. */
-export function hasInMenu(name: ScreenName, staff: SignedIn): boolean {
+export function hasInMenu(name: GuardedName, staff: SignedIn): boolean {
   const { screen, menu } = screenPermissions[name]
   if (menu) return can(staff, menu)
   return screen !== 'everyone' && can(staff, screen)

@@ -51,7 +51,6 @@ const says: Record<ScreenName, TextKey | 'the person only'> = {
   testsSheet: 'notFound.appointment',
   certificateSheet: 'notFound.appointment',
   allSheets: 'notFound.appointment',
-  appointmentForm: 'ownBooking.notReady',
   audit: 'table.empty',
   safety: 'safety.about',
   displayLinks: 'displayLinks.none',

@@ -10,7 +10,7 @@ const words = () => screen.getByRole('status').textContent
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-23T05:12:00Z') })
-  setClinic({ timeZone: 'Asia/Kolkata', canPatientsBookNow: false, serverOffsetMs: 0 })
+  setClinic({ timeZone: 'Asia/Kolkata', serverOffsetMs: 0 })
   setLiveStatus({ state: 'live' })
   render(
     <MantineProvider env="test">
@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   setLiveStatus({ state: 'off' })
-  setClinic({ timeZone: 'UTC', canPatientsBookNow: false, serverOffsetMs: 0 })
+  setClinic({ timeZone: 'UTC', serverOffsetMs: 0 })
   vi.useRealTimers()
 })
 

@@ -3,7 +3,7 @@ import { useClickOutside } from '@mantine/hooks'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useState, type KeyboardEvent } from 'react'
 import { useLocation } from 'react-router'
-import { paths } from '../../access/permissions/paths.ts'
+import { menuPaths } from '../../access/permissions/paths.ts'
 import { useStaff } from '../../access/auth/stored-session.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { MenuIcon } from '../../access/menu/menu-icons.tsx'
@@ -71,7 +71,7 @@ function MenuGroup({ group: { title, screens } }: { group: Group }) {
         className={classes.title}
         aria-expanded={opened}
         aria-controls={opened ? id : undefined}
-        data-active={screens.some((screen) => paths[screen] === pathname) || undefined}
+        data-active={screens.some((screen) => menuPaths[screen] === pathname) || undefined}
         onClick={() => setOpened(!opened)}
       >
         <MenuIcon screen={screens[0]!} />

@@ -1,7 +1,7 @@
 import { NavLink } from '@mantine/core'
 import { Suspense, useEffect, useRef, type CSSProperties } from 'react'
 import { Link, useLocation } from 'react-router'
-import { paths } from '../../access/permissions/paths.ts'
+import { isPagePath, menuPaths } from '../../access/permissions/paths.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { MenuIcon } from '../../access/menu/menu-icons.tsx'
 import type { MenuScreen } from '../../access/menu/menu.ts'
@@ -35,7 +35,7 @@ const counts: Partial<Record<MenuScreen, typeof WaitingCount>> = {
 export function MenuEntry(props: { screen: MenuScreen; onNavigate?: (() => void) | undefined }) {
   const { screen, onNavigate } = props
   const t = useText()
-  const path = paths[screen]
+  const path = menuPaths[screen]
   const Count = counts[screen]
   const active = useLocation().pathname === path
   const linkRef = useRef<HTMLAnchorElement>(null)
@@ -49,6 +49,7 @@ export function MenuEntry(props: { screen: MenuScreen; onNavigate?: (() => void)
       component={Link}
       ref={linkRef}
       to={path}
+      reloadDocument={isPagePath(path)}
       label={t(`screen.${screen}`)}
       leftSection={<MenuIcon screen={screen} />}
       rightSection={

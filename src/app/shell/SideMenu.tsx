@@ -2,7 +2,7 @@ import { useWindowEvent } from '@mantine/hooks'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useLocation } from 'react-router'
-import { paths } from '../../access/permissions/paths.ts'
+import { menuPaths } from '../../access/permissions/paths.ts'
 import { useStaff } from '../../access/auth/stored-session.tsx'
 import { saveSetting, useSetting } from '../../platform/settings/stored-settings.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
@@ -63,7 +63,7 @@ function FoldingGroup({ group: { title, setting, screens }, onNavigate }: Foldin
   const id = useId()
   const { pathname } = useLocation()
   const isFolded = useSetting(setting) === 'folded'
-  const holdsPage = screens.some((screen) => paths[screen] === pathname)
+  const holdsPage = screens.some((screen) => menuPaths[screen] === pathname)
   // The group of the present page is open on arrival, and can be folded then.
   const [arrival, setArrival] = useState({ pathname, isFolded: false })
   if (arrival.pathname !== pathname) setArrival({ pathname, isFolded: false })

@@ -40,7 +40,7 @@ beforeEach(() => {
     now: start,
     shouldAdvanceTime: true,
   })
-  setClinic({ timeZone: 'Asia/Kolkata', canPatientsBookNow: false, serverOffsetMs: 0 })
+  setClinic({ timeZone: 'Asia/Kolkata', serverOffsetMs: 0 })
   answer = () => Response.json(board())
   vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
     bodies.push(JSON.parse(String(body)))

@@ -21,7 +21,7 @@ beforeEach(() => {
     now: Date.parse('2026-11-24T04:30:00.000Z'),
     shouldAdvanceTime: true,
   })
-  setClinic({ timeZone: 'Asia/Kolkata', canPatientsBookNow: false, serverOffsetMs: 0 })
+  setClinic({ timeZone: 'Asia/Kolkata', serverOffsetMs: 0 })
   vi.stubGlobal(
     'SpeechSynthesisUtterance',
     class {

@@ -11,10 +11,8 @@ import MoveDialog from './MoveDialog.tsx'
 const day = '2026-10-25'
 const times = { starts: '02:30', ends: '02:45' }
 const appointment = buildAppointment({ ...times, day, patientName: 'Asha Rao' })
-beforeEach(() =>
-  setClinic({ timeZone: 'Europe/Berlin', canPatientsBookNow: false, serverOffsetMs: 0 }),
-)
-afterEach(() => setClinic({ timeZone: 'UTC', canPatientsBookNow: false, serverOffsetMs: 0 }))
+beforeEach(() => setClinic({ timeZone: 'Europe/Berlin', serverOffsetMs: 0 }))
+afterEach(() => setClinic({ timeZone: 'UTC', serverOffsetMs: 0 }))
 
 const place = { from: 0, minutes: 15, lane: 0, lanes: 1, sharesTime: false }
 const button = { 'data-block': 'b', 'data-from': 0, tabIndex: 0 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { can } from '../../access/permissions/access.ts'
-import { paths } from '../../access/permissions/paths.ts'
+import { isPagePath, menuPaths, paths } from '../../access/permissions/paths.ts'
 import { useStaff } from '../../access/auth/stored-session.tsx'
 import { useSignOut } from '../../access/auth/use-sign-out.tsx'
 import {
@@ -45,7 +45,11 @@ function useScreenResults(): SearchResult[] {
     names: [englishText(`screen.${name}`)],
     press: shortcutsFor(name),
     leadsTo: 'screen',
-    run: () => void navigate(paths[name]),
+    run: () => {
+      const path = menuPaths[name]
+      if (isPagePath(path)) window.location.assign(path)
+      else void navigate(path)
+    },
   }))
 }
 

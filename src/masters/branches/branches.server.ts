@@ -13,6 +13,10 @@ import {
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import { addRow, changeRow, retireRow } from '../kit/write-master.server.ts'
 
+/** The branches that are open for appointments, as patients see them. */
+export const selectOpenBranches = (db: Db) =>
+  db<Branch[]>`select id, name from branch where active order by id`
+
 export function branchRoutes(
   app: FastifyInstance,
   { db, now }: { db: Db; now: () => ClinicNow },
@@ -25,7 +29,7 @@ export function branchRoutes(
           order by active desc, id`
       : staff
         ? db<Branch[]>`select id, name, upi_address from branch where active order by id`
-        : db<Branch[]>`select id, name from branch where active order by id`,
+        : selectOpenBranches(db),
   )
   route(
     app,

@@ -15,6 +15,15 @@ import { addRow, changeRow, retireRow } from '../kit/write-master.server.ts'
 import { starterSetRoute } from './starter-set.server.ts'
 import { lockFees, writeFees } from './fees.server.ts'
 
+/** The services on offer, or those of a consultant. */
+export const selectOpenServices = (db: Db, consultant?: number) =>
+  db<CallAnswer<typeof listServices>>`
+    select id, name, is_series, usual_fee, package_sessions, package_price from service s
+    where active and (${consultant === undefined} or exists (
+      select from consultant_service cs
+      where cs.service_id = s.id and cs.consultant_id = ${consultant ?? null} and cs.active))
+    order by id`
+
 export function serviceRoutes(
   app: FastifyInstance,
   { db, now }: { db: Db; now: () => ClinicNow },
@@ -26,12 +35,7 @@ export function serviceRoutes(
           from service
           where active or exists (select from appointment a where a.service_id = service.id)
           order by active desc, id`
-      : db<CallAnswer<typeof listServices>>`
-          select id, name, is_series, usual_fee, package_sessions, package_price from service s
-          where active and (${query.consultant === undefined} or exists (
-            select from consultant_service cs
-            where cs.service_id = s.id and cs.consultant_id = ${query.consultant ?? null} and cs.active))
-          order by id`,
+      : selectOpenServices(db, query.consultant),
   )
   route(
     app,

@@ -57,7 +57,7 @@ beforeEach(() => {
   problem = undefined
   sent = []
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) })
-  setClinic({ timeZone: 'Asia/Kolkata', canPatientsBookNow: false, serverOffsetMs: 0 })
+  setClinic({ timeZone: 'Asia/Kolkata', serverOffsetMs: 0 })
   setSignedIn('Admin')
   vi.stubGlobal('fetch', async (path: string, { method }: RequestInit) => {
     if (method === 'GET') return Response.json(safety)

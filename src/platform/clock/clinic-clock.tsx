@@ -6,25 +6,20 @@ import { timeOnDay, timesOnDay } from '../day/times-on-day.ts'
 
 let timeZone = 'UTC'
 let serverOffsetMs = 0
-let canPatientsBookNow = false
 
 /** The facts of its clinic that every page needs. */
 interface Clinic {
   timeZone: string
-  canPatientsBookNow: boolean
   /** Milliseconds by which the server's clock is ahead of this page's. */
   serverOffsetMs: number
 }
 
 export function setClinic(clinic: Clinic): void {
-  ;({ timeZone, canPatientsBookNow, serverOffsetMs } = clinic)
+  ;({ timeZone, serverOffsetMs } = clinic)
 }
 
 /** The IANA time zone of the clinic's wall clock, such as 'Asia/Kolkata'. */
 export const clinicTimeZone = (): string => timeZone
-
-/** Whether patients could book without signing in when the page was loaded. */
-export const canPatientsBook = (): boolean => canPatientsBookNow
 
 /**
  * The server's current instant in milliseconds, independent of the clock of the desk's computer.

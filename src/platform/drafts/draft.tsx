@@ -1,11 +1,9 @@
 import { useState } from 'react'
 import type { z } from 'zod'
 import { useRestored } from '../ui/use-unsaved-changes.tsx'
+import { readDraftText, writeDraftText } from './draft-storage.tsx'
 import { parseDraft } from './parse-draft.ts'
 import { usePageOwner } from '../settings/page-owner.tsx'
-
-const prefix = 'draft.'
-const storageName = (formName: string, staffId: number) => `${prefix}${formName}.${staffId}`
 
 /** The draft of one form, stored in this tab. */
 export interface Draft {
@@ -25,8 +23,8 @@ export function useDraft(formName: string): Draft {
   const id = usePageOwner()
   // Fixed at first rendering: when the session ends, the owner changes before the form unmounts.
   const [draft] = useState((): Draft => {
-    const name = storageName(formName, id)
-    return { initialText: read(name), read: () => read(name), save: (text) => write(name, text) }
+    const read = () => readDraftText(formName, id)
+    return { initialText: read(), read, save: (text) => writeDraftText(formName, id, text) }
   })
   return draft
 }
@@ -51,30 +49,5 @@ export function useFormDraft<Values>(formName: string, schema: z.ZodType<Values>
  */
 export function useDeleteDraft(): (formName: string) => void {
   const id = usePageOwner()
-  return (formName) => write(storageName(formName, id), undefined)
-}
-
-/** Deletes the drafts of all persons, on signing out. */
-export function deleteAllDrafts(): void {
-  for (const name of Object.keys(sessionStorage)) {
-    if (name.startsWith(prefix)) sessionStorage.removeItem(name)
-  }
-}
-
-// Storage can be full or blocked: the form then works without a draft.
-function read(name: string): string | null {
-  try {
-    return sessionStorage.getItem(name)
-  } catch {
-    return null
-  }
-}
-
-function write(name: string, text: string | undefined): void {
-  try {
-    if (text === undefined) sessionStorage.removeItem(name)
-    else sessionStorage.setItem(name, text)
-  } catch {
-    // See above.
-  }
+  return (formName) => writeDraftText(formName, id, undefined)
 }

@@ -8,7 +8,6 @@ import { listBranches } from '../../masters/branches/branches.ts'
 import { listServices } from '../../masters/services/services.ts'
 import { MissingMasterNote, missingMaster } from '../../masters/kit/MissingMasterNote.tsx'
 import { useCall } from '../../platform/http/queries.tsx'
-import { EmptyNote } from '../../platform/ui/EmptyNote.tsx'
 import { SlotsLoading } from '../slots/SlotNote.tsx'
 import { StepList } from '../../platform/ui/StepList.tsx'
 import { ButtonWithReason } from '../../platform/ui/ButtonWithReason.tsx'
@@ -18,7 +17,8 @@ import { loadHousehold, SameDayDialog, SeriesSummaryStep } from './lazy-steps.ts
 import { PatientStep } from './PatientStep.tsx'
 import { SlotGoneNote } from './SlotGoneNote.tsx'
 import { SummaryStep } from './SummaryStep.tsx'
-import { focusFirst, useFocusOnStep } from './use-focus-on-step.tsx'
+import { focusFirst } from './focus-step.tsx'
+import { useFocusOnStep } from './use-focus-on-step.tsx'
 import type { Wizard } from './use-wizard.tsx'
 import { WizardButtons } from './WizardButtons.tsx'
 import { wizardSteps, type WizardStep } from './wizard-values.ts'
@@ -38,7 +38,7 @@ interface BookingFormProps {
 /** The three steps of a booking: Appointment, Patient, Summary. */
 export function BookingForm({ wizard, title }: BookingFormProps) {
   const t = useText()
-  const { step, summary, problem, pending, list, goTo, sameDay, forMyself: isOwnBooking } = wizard
+  const { step, summary, problem, pending, list, goTo, sameDay } = wizard
   const form = useRef<HTMLFormElement>(null)
   // The same answers that the first step offers its choices from.
   const missing = missingMaster({
@@ -47,9 +47,8 @@ export function BookingForm({ wizard, title }: BookingFormProps) {
   })
   useFocusOnStep(form, `${step} ${wizard.fillCount}`, pending || list.planning)
   useEffect(() => {
-    // Only the desk sees a patient's household.
-    if (!isOwnBooking) loadHousehold().catch(() => {})
-  }, [isOwnBooking])
+    loadHousehold().catch(() => {})
+  }, [])
 
   function showMissingFields(): void {
     wizard.showErrors()
@@ -106,11 +105,7 @@ export function BookingForm({ wizard, title }: BookingFormProps) {
       <SlotGoneNote wizard={wizard} />
       {missing && (
         <div className={classes.missing} role="status">
-          {isOwnBooking ? (
-            <EmptyNote title={t('ownBooking.notReady')} hint={t('ownBooking.notReadyHint')} />
-          ) : (
-            <MissingMasterNote master={missing} />
-          )}
+          <MissingMasterNote master={missing} />
         </div>
       )}
       <div className={classes.step} data-step={step} tabIndex={-1} hidden={!!missing}>

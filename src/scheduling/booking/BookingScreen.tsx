@@ -23,7 +23,7 @@ import { useStoredWizard } from './stored-wizard.tsx'
 /** The desk's screen for booking an appointment or a series for a patient. */
 export default function BookingScreen() {
   const t = useText()
-  const { draft, save } = useStoredWizard('desk', useToday())
+  const { draft, save } = useStoredWizard(useToday())
   const given = usePatientToBook()
   const [isResumed, setResumed] = useState(false)
   const [asksToResume, setAsksToResume] = useState(isWorthSaving(draft))
@@ -66,7 +66,6 @@ function DeskWizard({ title, given }: DeskWizardProps) {
   const series = useChange(bookSeries)
   const [booked, setBooked] = useState<BookedByDesk>()
   const wizard = useWizard<Omit<BookedByDesk, 'summary'>>({
-    isOwnBooking: false,
     calls: {
       single: async (input) => singleBooked(await single.mutateAsync(input)),
       series: async (input) => seriesBooked(await series.mutateAsync(input)),

@@ -9,16 +9,16 @@ import { toKnown } from '../../patients/register/known-patient.ts'
 import classes from './PatientStep.module.css'
 import type { Wizard } from './use-wizard.tsx'
 
-/** The second step: the patient. The number comes first, because known patients are found by it. */
+/**
+ * The second step: the patient. The number comes first, because known patients are found by it. The browser
+ * suggests nothing: it would be data of other patients.
+ */
 export function PatientStep({ wizard }: { wizard: Wizard }) {
-  const { form, altered, forMyself: isOwnBooking } = wizard
+  const { form, altered } = wizard
   const t = useText()
   const { mobile, name, known } = form.values.patient
   const optionalLabel = (key: Parameters<typeof messageKey>[0]) =>
     t('booking.optionalField', { label: t(key) })
-
-  // At the desk the browser would suggest data of other patients.
-  const autoCompleteFor = (name: string) => (isOwnBooking ? name : 'off')
 
   // Choosing a known patient fills in and touches all fields.
   function fillFromMember(member: HouseholdMember): void {
@@ -38,40 +38,38 @@ export function PatientStep({ wizard }: { wizard: Wizard }) {
   }
 
   return (
-    <div className={isOwnBooking ? classes.myself : classes.patient}>
+    <div className={classes.patient}>
       <TextInput
         {...form.getInputProps('patient.mobile')}
         {...phoneProps}
-        autoComplete={autoCompleteFor('tel-national')}
+        autoComplete="off"
         label={t('field.mobile')}
         required
         size="md"
       />
-      {!isOwnBooking && (
-        <Suspense>
-          <AlteredPatientDialog
-            known={known}
-            name={name.trim()}
-            mobile={parseMobile(mobile) ?? mobile}
-            opened={altered.isAsking}
-            onClose={altered.close}
-            onAnswer={altered.answer}
-          />
-          <HouseholdRadios
-            mobile={mobile}
-            name={name}
-            known={known}
-            onChoose={fillFromMember}
-            className={classes.household}
-          />
-        </Suspense>
-      )}
+      <Suspense>
+        <AlteredPatientDialog
+          known={known}
+          name={name.trim()}
+          mobile={parseMobile(mobile) ?? mobile}
+          opened={altered.isAsking}
+          onClose={altered.close}
+          onAnswer={altered.answer}
+        />
+        <HouseholdRadios
+          mobile={mobile}
+          name={name}
+          known={known}
+          onChoose={fillFromMember}
+          className={classes.household}
+        />
+      </Suspense>
       <TextInput
         {...form.getInputProps('patient.name')}
         label={t('field.fullName')}
         required
         size="md"
-        autoComplete={autoCompleteFor('name')}
+        autoComplete="off"
         spellCheck={false}
       />
       <TextInput
@@ -88,7 +86,7 @@ export function PatientStep({ wizard }: { wizard: Wizard }) {
         label={optionalLabel('field.email')}
         size="md"
         inputMode="email"
-        autoComplete={autoCompleteFor('email')}
+        autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
       />
@@ -96,18 +94,15 @@ export function PatientStep({ wizard }: { wizard: Wizard }) {
         {...form.getInputProps('patient.location')}
         label={optionalLabel('field.location')}
         size="md"
-        autoComplete={autoCompleteFor('address-level2')}
+        autoComplete="off"
       />
-      {/* In the public form it is the language of the page. */}
-      {!isOwnBooking && (
-        <Suspense>
-          <LanguageField {...form.getInputProps('patient.language')} size="md" />
-        </Suspense>
-      )}
+      <Suspense>
+        <LanguageField {...form.getInputProps('patient.language')} size="md" />
+      </Suspense>
       {/* The browser's own: the kit's would bring its styles to the public form for this alone. */}
       <label className={classes.agrees}>
         <input {...form.getInputProps('patient.messages', { type: 'checkbox' })} type="checkbox" />
-        <span>{t(isOwnBooking ? 'contact.iAgree' : 'contact.agrees')}</span>
+        <span>{t('contact.agrees')}</span>
       </label>
     </div>
   )

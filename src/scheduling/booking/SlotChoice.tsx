@@ -33,7 +33,7 @@ export function SlotChoice({ wizard, consultants }: SlotChoiceProps) {
 }
 
 function SlotsOfDay({
-  wizard: { form, choose, problem: bookingProblem, forMyself },
+  wizard: { form, choose, problem: bookingProblem },
   consultants,
   openSlots,
 }: SlotChoiceProps & { openSlots: ReturnType<typeof useOpenSlots> }) {
@@ -82,7 +82,7 @@ function SlotsOfDay({
           choose({ consultant: other, day: nextDay, slot: { id, starts, ends } })
         }}
       />
-      {canWait && !forMyself && <WaitForButton wish={wish} />}
+      {canWait && <WaitForButton wish={wish} />}
     </SlotNote>
   )
   if (problem === 'holiday') return none(t('slots.holiday'))

@@ -25,10 +25,7 @@ import {
   type WizardValues,
 } from './wizard-values.ts'
 
-/** The differences between the desk's wizard and the patients' own. */
 interface WizardOptions<Booked> {
-  /** Whether a patient fills it in, who must not see data of known patients. */
-  isOwnBooking: boolean
   calls: BookingCalls<Booked>
   /** Called after the wizard is reset. */
   onBooked?: (booked: Booked, summary: WizardSummary) => void
@@ -39,7 +36,7 @@ export type Wizard = ReturnType<typeof useWizard>
 /** The state of the booking wizard and its actions. */
 export function useWizard<Booked>(options: WizardOptions<Booked>) {
   const today = useToday()
-  const stored = useStoredWizard(options.isOwnBooking ? 'own' : 'desk', today)
+  const stored = useStoredWizard(today)
   const [step, setStep] = useState<WizardStep>(stored.draft.step)
   const [summary, setSummary] = useState(stored.draft.summary)
   const [problem, setProblem] = useState<ProblemCode>()
@@ -129,7 +126,7 @@ export function useWizard<Booked>(options: WizardOptions<Booked>) {
     setPatientChosen(as === 'chosen')
     // Not in the next render's effect, because the screen can be closed before it.
     stored.save(emptyDraft)
-    const branch = options.isOwnBooking ? null : form.getValues().branch
+    const { branch } = form.getValues()
     form.setValues({ ...emptyWizard, branch, patient: { ...emptyWizard.patient, ...patient } })
     form.clearErrors()
     setSummary(null)
@@ -144,10 +141,7 @@ export function useWizard<Booked>(options: WizardOptions<Booked>) {
   }
 
   function onBooked(booked: Booked): void {
-    // No toast for a patient's series: its confirmation says that it is only requested.
-    if (!options.isOwnBooking || !isSeriesShown) {
-      toast.success(text(isSeriesShown ? 'seriesBooking.booked' : 'booking.booked'))
-    }
+    toast.success(text(isSeriesShown ? 'seriesBooking.booked' : 'booking.booked'))
     // Who was just added is found under the number at once.
     void queries.invalidateQueries({ queryKey: callKey(readHousehold) })
     restart()
@@ -188,7 +182,6 @@ export function useWizard<Booked>(options: WizardOptions<Booked>) {
   }
 
   return {
-    forMyself: options.isOwnBooking,
     today,
     form,
     step,

@@ -8,7 +8,7 @@ import { useText } from '../../platform/i18n/i18n.tsx'
 import { SlotGroups } from '../slots/SlotGroups.tsx'
 import { SlotNote, SlotsFailed, SlotsLoading } from '../slots/SlotNote.tsx'
 import { formatRupees } from '../../platform/ui/format-money.tsx'
-import { withoutWeekday, withSlot } from './series-form-values.ts'
+import { byConsultant, withoutWeekday, withSlot } from './series-form-values.ts'
 import type { WeekSlotDetails } from './series-booking.ts'
 import { datesPerWeekday } from './week-outlook.ts'
 import { useSlotNotes, useWeekSlots } from './use-week-slots.tsx'
@@ -169,13 +169,11 @@ function WeekdaySlots({ name, slots, chosen, onChoose, onClear, notesOf }: Weekd
     radios.current?.querySelector('input')?.focus()
   }
 
-  const groups = [...Map.groupBy(slots, ({ consultantId }) => consultantId)].map(
-    ([id, consultantSlots]) => ({
-      key: id,
-      label: `${consultantSlots[0]!.consultantName} · ${formatRupees(consultantSlots[0]!.fee)}`,
-      slots: consultantSlots,
-    }),
-  )
+  const groups = byConsultant(slots).map(({ first, ...group }) => ({
+    ...group,
+    key: first.consultantId,
+    label: `${first.consultantName} · ${formatRupees(first.fee)}`,
+  }))
   return (
     <div ref={radios}>
       <SlotGroups

@@ -32,3 +32,18 @@ export const withoutWeekday = (
   slots: readonly WeekSlotDetails[],
   weekday: number,
 ): WeekSlotDetails[] => slots.filter((slot) => slot.weekday !== weekday)
+
+/** Weekly slots by their consultants, in the order in which each comes first. */
+export function byConsultant(slots: readonly WeekSlotDetails[]): {
+  first: WeekSlotDetails
+  slots: WeekSlotDetails[]
+}[] {
+  const firsts = slots.filter(
+    ({ consultantId }, index) =>
+      slots.findIndex((other) => other.consultantId === consultantId) === index,
+  )
+  return firsts.map((first) => ({
+    first,
+    slots: slots.filter(({ consultantId }) => consultantId === first.consultantId),
+  }))
+}

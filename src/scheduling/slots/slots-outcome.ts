@@ -1,6 +1,6 @@
 import type { CallAnswer } from '../../platform/http/call-contract.ts'
 import type { ProblemError } from '../../platform/http/problem.ts'
-import { messageKey } from '../../platform/i18n/text-key.ts'
+import type { TextKey } from '../../platform/i18n/text-key.ts'
 import { isNotOffered } from './no-slot-reason.ts'
 import type { listOpenSlots } from './slots.ts'
 
@@ -24,7 +24,7 @@ export function slotsOutcome(
 
 /** The toasts of the outcomes (specification, section 8). */
 export const slotsToasts = {
-  none: { kind: 'info', text: messageKey('slots.noneForDay') },
-  holiday: { kind: 'info', text: messageKey('slots.holiday') },
-  failed: { kind: 'error', text: messageKey('slots.error') },
-} as const
+  none: { kind: 'info', text: 'slots.noneForDay' },
+  holiday: { kind: 'info', text: 'slots.holiday' },
+  failed: { kind: 'error', text: 'slots.error' },
+} as const satisfies Record<string, { kind: string; text: TextKey }>

@@ -7,7 +7,12 @@ import type { WordKey } from './words.ts'
 export const frameTexts = ['app.name', 'language.label'] as const satisfies WordKey[]
 
 type FrameProps = PageProps<(typeof frameTexts)[number]> & {
-  title: string
+  /** The page's heading; undefined for a page that has its own. */
+  title?: string | undefined
+  /** Whether a desktop's width is used. */
+  isWide?: boolean
+  /** What stands beside the choice of languages. */
+  beside?: ComponentChildren
   children: ComponentChildren
 }
 
@@ -16,13 +21,15 @@ export function PageFrame({
   words,
   facts,
   title,
+  isWide,
+  beside,
   onLanguage,
   children,
 }: FrameProps): ComponentChildren {
   const { text } = words
   return h(
     'div',
-    { class: 'page' },
+    { class: isWide ? 'page wide' : 'page' },
     h(
       'header',
       null,
@@ -33,8 +40,9 @@ export function PageFrame({
         facts.clinicName || h('bdi', { lang: 'en' }, text('app.name')),
       ),
       h(LanguageChoice, { words, onLanguage }),
+      beside,
     ),
-    h('main', null, h('h1', null, title), children),
+    h('main', null, title !== undefined && h('h1', null, title), children),
   )
 }
 

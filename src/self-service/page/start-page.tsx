@@ -1,15 +1,22 @@
 import { h, hydrate, type ComponentType } from 'preact'
 import { isLocale, type Locale } from '../../platform/i18n/locales.ts'
+import { setPageClock } from './page-clock.tsx'
 import type { PageData, PageFacts, PageProps } from './page-data.ts'
 import { createWords, type WordKey } from './words.ts'
 
-/** Brings the HTML that the server sent to life. */
+/**
+ * Brings the HTML that the server sent to life. `prepare` runs before anything else, with what is on the page
+ * until then.
+ */
 export function startPage<Key extends WordKey, Facts extends PageFacts>(
   Page: ComponentType<PageProps<Key, Facts>>,
+  prepare?: (facts: Facts) => void,
 ): void {
   const { facts, texts } = JSON.parse(
     document.getElementById('page-data')!.textContent ?? '',
   ) as PageData<Facts>
+  setPageClock(facts)
+  prepare?.(facts)
   const { locale } = facts
   const stored = storedLanguage()
   // Chosen in the desk's application, or on an earlier page, and not known to the server.

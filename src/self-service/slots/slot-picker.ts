@@ -158,7 +158,7 @@ function SlotsOfDay(props: SlotPickerProps): ComponentChildren {
     groups: partsOfDay(slots).map((part) => ({ ...part, label: text(`slots.${part.key}`) })),
     value: slot?.id ?? null,
     error: slotError,
-    timesOf: (it) => timesOnDay(day, it, timeZone),
+    timesOf: (it) => words.inOrder(timesOnDay(day, it, timeZone)),
     onChange: (id) => onSlot(slots.find((it) => it.id === id)!),
   })
 }

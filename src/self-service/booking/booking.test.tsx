@@ -1,28 +1,32 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import ICAL from 'ical.js'
 import { describe, expect, it, vi } from 'vitest'
-import { syncClinicClock } from '../../app/start/sync-clinic-clock.tsx'
+import en from '../../../public/assets/i18n/en.json'
 import { formatDay } from '../../platform/day/day.ts'
-import { problems, type ProblemCode } from '../../platform/http/problem.ts'
-import { fill, setSignedIn } from '../../test-kit/render-page.tsx'
-import { emptyWizard } from './wizard-values.ts'
+import { problems } from '../../platform/http/problem.ts'
+import { fill } from '../../test-kit/render-page.tsx'
+import { emptyWizard } from '../../scheduling/booking/wizard-values.ts'
 import {
   serveOwnBooking,
   day,
   booked,
   sessions,
   server,
-  openScreen,
+  openPage,
   single,
   series,
   reachSummary,
   submit,
+  typeAll,
 } from '../../test-kit/own-booking-page.tsx'
 
 serveOwnBooking()
 
-const answerProblem = (code: ProblemCode): Response =>
-  Response.json({ code, message: code, requestId: 'r' }, { status: problems[code] })
+const staff = { id: 7, startPath: '/Landing-Page' }
+
+/** As the server refuses: with its sentence in the language of the page. */
+const refusal = (code: 'slot_taken' | 'too_many_requests' | 'booking_closed' | 'unavailable') =>
+  Response.json({ code, message: en.problem[code], requestId: 'r' }, { status: problems[code] })
 
 const sent = (path: string) => server.requests.filter((it) => it.path === path)
 
@@ -37,7 +41,7 @@ describe('the appointment form', () => {
         changedAt: Date.now(),
       }),
     )
-    const user = openScreen()
+    const user = openPage()
     const mobile = await screen.findByRole('textbox', { name: 'Mobile number' })
     expect(mobile.getAttribute('inputmode')).toBe('numeric')
     expect(mobile.getAttribute('autocomplete')).toBe('tel-national')
@@ -57,34 +61,34 @@ describe('the appointment form', () => {
   })
 
   it('is closed with a friendly message when the clinic closes it', async () => {
-    server.answers['/api/clinic'] = {
-      ...(server.answers['/api/clinic'] as object),
-      patientBooking: false,
-    }
-    await syncClinicClock()
-    const { unmount } = openScreen()
+    const { unmount } = openPage({ isOpen: false, branches: [], services: [] })
     await screen.findByText(
       'Appointments cannot be booked here at the moment. Please call the clinic.',
     )
     expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull()
     unmount()
 
-    setSignedIn('Employee')
-    openScreen()
+    openPage({ staff })
     await screen.findByRole('button', { name: 'Continue' })
   })
 
   it('links staff back to their start screen, and shows patients no link', async () => {
-    const { unmount } = openScreen()
+    const { unmount } = openPage()
     await screen.findByRole('heading', { level: 1, name: 'Book an appointment' })
     expect(screen.queryByRole('link')).toBeNull()
     unmount()
-    setSignedIn('Employee')
-    openScreen()
+    openPage({ staff })
     const back = await screen.findByRole('link', { name: 'Back to your start page' })
     expect(back.getAttribute('href')).toBe('/Landing-Page')
   })
 })
+
+async function bookOne() {
+  const user = await reachSummary()
+  await submit(user)
+  await screen.findByText('A-7KQ2M9')
+  return user
+}
 
 describe('after booking', () => {
   it('the patient sees reference, time, branch and consultant, and the draft is deleted', async () => {
@@ -121,20 +125,17 @@ describe('after booking', () => {
     ['is gone for whoever opens the page anew', 'navigate', 0, false],
     ['is gone after ten minutes', 'reload', 10 * 60_000, false],
   ])('the confirmation %s', async (_, type, ageMs, isShown) => {
-    await submit(await reachSummary())
-    await screen.findByText('A-7KQ2M9')
+    const { unmount } = await bookOne()
     const name = 'draft.own-confirmation.0'
     const text = sessionStorage.getItem(name)!
-    cleanup()
-    // Left in any way but a reload, it is deleted at once.
-    expect(sessionStorage.length).toBe(0)
+    unmount()
     const stored = JSON.parse(text) as { bookedAt: number }
     const aged = { ...stored, bookedAt: stored.bookedAt - ageMs }
     sessionStorage.setItem(name, JSON.stringify(aged))
     vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
       { type } as unknown as PerformanceEntry,
     ])
-    openScreen()
+    openPage()
     await screen.findByRole('heading', { level: 1 })
     expect(screen.queryByText('A-7KQ2M9') !== null).toBe(isShown)
     expect(sessionStorage.length).toBe(isShown ? 1 : 0)
@@ -152,12 +153,8 @@ describe('after booking', () => {
     const user = await reachSummary()
     await submit(user)
     const another = await screen.findByRole('button', { name: 'Book another appointment' })
-    sessionStorage.setItem(
-      'draft.own-booking.0',
-      JSON.stringify({ step: 'patient', values: single, summary: null, changedAt: Date.now() }),
-    )
     await user.click(another)
-    await user.click(await screen.findByRole('button', { name: 'Continue' }))
+    await typeAll(user)
     await submit(user)
     await screen.findByText(/^Ravi Kumar already has an appointment .*09:15–09:30.*A-7KQ2M9/)
     expect(sent('/api/own-bookings')).toHaveLength(1)
@@ -207,7 +204,7 @@ describe('after booking', () => {
 
 describe('a patient’s refused booking', () => {
   it('goes back to the slots for every reason that the slot cannot be booked', async () => {
-    server.answers['/api/own-bookings'] = answerProblem('slot_taken')
+    server.answers['/api/own-bookings'] = refusal('slot_taken')
     const user = await reachSummary()
     await submit(user)
     await screen.findByText('This slot has just been taken. Please choose another one.')
@@ -219,7 +216,7 @@ describe('a patient’s refused booking', () => {
   })
 
   it('stays on the summary after too many requests, to be sent later', async () => {
-    server.answers['/api/own-bookings'] = answerProblem('too_many_requests')
+    server.answers['/api/own-bookings'] = refusal('too_many_requests')
     const user = await reachSummary()
     await submit(user)
     await screen.findByText('Too many attempts. Please wait a minute.')
@@ -232,11 +229,42 @@ describe('a patient’s refused booking', () => {
   })
 
   it('says so when the clinic has closed the form', async () => {
-    server.answers['/api/own-bookings'] = answerProblem('booking_closed')
+    server.answers['/api/own-bookings'] = refusal('booking_closed')
     await submit(await reachSummary())
     await screen.findByText(
       'Appointments cannot be booked here at the moment. Please call the clinic.',
     )
     expect(screen.getByText('Ravi Kumar')).toBeTruthy()
+  })
+
+  it('asks again by itself for an answer that the line has lost, with the same key', async () => {
+    server.answers['/api/own-bookings'] = new Response('a gateway', { status: 502 })
+    const user = await reachSummary()
+    const sending = submit(user)
+    await waitFor(() => expect(sent('/api/own-bookings')).toHaveLength(1))
+    server.answers['/api/own-bookings'] = booked
+    await sending
+    await screen.findByText('A-7KQ2M9', {}, { timeout: 5_000 })
+    const keys = sent('/api/own-bookings').map(({ body }) => body!.idempotencyKey)
+    expect(keys).toEqual([keys[0], keys[0]])
+  })
+})
+
+describe('a script that comes late', () => {
+  it('takes over what was typed into the server’s HTML', async () => {
+    const form = document.body.appendChild(document.createElement('form'))
+    form.innerHTML =
+      '<select id="branch"><option value="2" selected></select><select id="service">' +
+      '<option value="1" selected></select><textarea id="healthIssues">Cough</textarea>' +
+      `<input id="day" value="${day}">`
+    openPage()
+    form.remove()
+    await waitFor(() =>
+      expect(screen.getByRole('combobox', { name: 'Branch' })).toHaveProperty('value', '2'),
+    )
+    expect(screen.getByRole('combobox', { name: 'Health Service' })).toHaveProperty('value', '1')
+    expect(screen.getByRole('textbox', { name: 'Health issues' })).toHaveProperty('value', 'Cough')
+    expect(screen.getByLabelText(/^Date/)).toHaveProperty('value', day)
+    await screen.findByRole('option', { name: 'Dr. Anita Deshpande · ₹600' })
   })
 })

@@ -1,15 +1,15 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { addDays } from '../../platform/day/day.ts'
-import { toSessionList } from '../series/session-list.ts'
-import type { WizardDraft } from './wizard-draft.ts'
-import { summarize } from './wizard-summary.ts'
+import { toSessionList } from '../../scheduling/series/session-list.ts'
+import type { WizardDraft } from '../../scheduling/booking/wizard-draft.ts'
+import { summarize } from '../../scheduling/booking/wizard-summary.ts'
 import {
   serveOwnBooking,
   day,
   sessions,
   loadedBy,
-  openScreen,
+  openPage,
   single,
   series,
   reachSummary,
@@ -39,7 +39,7 @@ describe('the next person at this screen', () => {
   const all = Object.entries(drafts)
   const come = (draft: WizardDraft, changedAt = Date.now()) => {
     sessionStorage.setItem('draft.own-booking.0', JSON.stringify({ ...draft, changedAt }))
-    return openScreen()
+    return openPage()
   }
   const tenMinutes = 600_000
 
@@ -82,13 +82,6 @@ describe('the next person at this screen', () => {
       await expectNothingLeft()
       unmount()
     }
-  })
-
-  it.each(all)('finds no draft once the form is left: %s', async (_, draft) => {
-    const { unmount } = come(draft)
-    await screen.findByRole('button', { name: 'Start again' })
-    unmount()
-    expect(sessionStorage.length).toBe(0)
   })
 
   it.each(all)('gets no draft older than ten minutes: %s', async (_, draft) => {
