@@ -1,52 +1,18 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { createApp } from '../../app/server/app.server.ts'
-import { connect, type Db } from '../../platform/db/connect.server.ts'
-import { testSecretKey } from '../../test-kit/test-config.ts'
-import { freshDatabase } from '../../test-kit/test-cluster.server.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Db } from '../../platform/db/connect.server.ts'
+import { servePages } from '../../test-kit/built-pages.server.ts'
 
 const hostileName = '</script><script>alert(1)</script> & "Sons"'
 
-let folder: string
 let app: FastifyInstance
 let db: Db
-let drop: () => Promise<void>
+let stop: () => Promise<void>
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'opd-pages-'))
-  await mkdir(path.join(folder, '.vite'))
-  await mkdir(path.join(folder, 'assets/built'), { recursive: true })
-  await writeFile(path.join(folder, 'index.html'), '<p>the pages</p>')
-  await writeFile(path.join(folder, 'assets/built/place-1.css'), '.card{color:red}')
-  const built = {
-    'src/self-service/place/main.tsx': {
-      file: 'assets/built/place-1.js',
-      css: ['assets/built/place-1.css'],
-      imports: ['_kit.js'],
-    },
-    'src/self-service/my/main.tsx': { file: 'assets/built/my-1.js' },
-    '_kit.js': { file: 'assets/built/kit-1.js' },
-  }
-  await writeFile(path.join(folder, '.vite/self-service.json'), JSON.stringify(built))
-  const database = await freshDatabase(inject('adminUrl'), 'template_empty')
-  drop = database.drop
-  db = connect(database.url, { max: 1 })
-  app = await createApp({
-    databaseUrl: database.url,
-    secretKey: testSecretKey,
-    timeZone: 'Asia/Kolkata',
-    pagesFolder: folder,
-  })
+  ;({ app, db, stop } = await servePages())
 })
-afterAll(async () => {
-  await app.close()
-  await db.end()
-  await drop()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => stop())
 
 const open = (headers: Record<string, string> = {}) => app.inject({ url: '/place', headers })
 
