@@ -15,7 +15,6 @@ const smallFiles: Record<string, string[]> = {
     'office/routes.server.ts',
     'outside/routes.server.ts',
     'patients/routes.server.ts',
-    'self-service/pages.server.ts',
     'self-service/routes.server.ts',
   ],
   'a contract, which browser and server read': [
