@@ -88,6 +88,7 @@ const smallFiles: Record<string, string[]> = {
     'self-service/place/main.tsx',
     'platform/ui/Toasts.tsx',
     'test-kit/property-seed.server.ts',
+    'test-kit/sending-process.server.ts',
   ],
 }
 

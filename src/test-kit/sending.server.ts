@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ClinicNow } from '../platform/day/clinic-now.ts'
 import type { Db } from '../platform/db/connect.server.ts'
+import { unsetSettings, type SmsSettings } from '../messages/gateways/gateway-settings.ts'
 import type { Gateway, OutgoingMessage, SendResult } from '../messages/gateways/gateway.ts'
 import { usualPace, type Pace } from '../messages/sending/pace.ts'
 import { sendWaiting } from '../messages/sending/send-waiting.server.ts'
@@ -64,3 +65,23 @@ export const sendNow = (
     },
     stopping ?? new AbortController().signal,
   )
+
+/** Of processes that are killed: what takes minutes in a clinic takes a fraction of a second. */
+export const killedPace: Pace = {
+  ...quickPace,
+  perSecond: 400,
+  sendTimeoutMs: 150,
+  leaseMs: 1_000,
+  firstPauseMs: 2,
+  maxPauseMs: 20,
+  maxFailures: 5,
+}
+
+/** The settings of an HTTP gateway whose answer is a status. */
+export const httpSms = (origin: string): SmsSettings => ({
+  ...unsetSettings.sms,
+  address: `${origin}/send`,
+  body: '{"to":"{{to}}","text":"{{text}}"}',
+  successPath: 'status',
+  successValue: 'accepted',
+})
