@@ -36,6 +36,7 @@ const smallFiles: Record<string, string[]> = {
     'masters/services/ServiceSelect.tsx',
     'platform/day/clinic-now.ts',
     'platform/db/start-error.server.ts',
+    'platform/i18n/format-times.tsx',
     'platform/http/canonical-json.ts',
     'platform/http/mark.ts',
     'platform/http/own-changes.tsx',

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { formatTimeOnDay, formatTimesOnDay, useToday } from '../../platform/clock/clinic-clock.tsx'
+import { formatTimeOnDay, useToday } from '../../platform/clock/clinic-clock.tsx'
 import { bookingPath } from '../../scheduling/booking/booking-query.ts'
 import { WaitForButton } from '../../scheduling/booking/WaitForButton.tsx'
 import { formatDay } from '../../platform/day/day.ts'
@@ -9,6 +9,7 @@ import type { Slot } from '../../scheduling/slots/slots.ts'
 import { FailedNote } from '../../platform/ui/FailedNote.tsx'
 import { findLaterSlot, type WalkInConsultant } from './walk-in.ts'
 import classes from './WalkInForm.module.css'
+import { formatTimesOnDay } from '../../platform/i18n/format-times.tsx'
 
 interface NextFreeSlotProps {
   branch: number

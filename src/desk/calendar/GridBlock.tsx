@@ -1,6 +1,6 @@
 import { useDraggable } from '@dnd-kit/core'
 import type { CSSProperties, ReactNode } from 'react'
-import { formatTimeOnDay, formatTimesOnDay } from '../../platform/clock/clinic-clock.tsx'
+import { formatTimeOnDay } from '../../platform/clock/clinic-clock.tsx'
 import type { Day } from '../../platform/day/day.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { isLive, statusDetails } from '../../scheduling/appointments/statuses.ts'
@@ -10,6 +10,7 @@ import classes from './GridBlock.module.css'
 import { sessionText, StatusSign } from './appointment-marks.tsx'
 import type { DropState } from './use-block-drag.tsx'
 import { storedLanguage } from '../../platform/i18n/page-language.tsx'
+import { formatTimesOnDay } from '../../platform/i18n/format-times.tsx'
 
 interface BlockPosition {
   /** Minutes from the top of the scale, and the duration in minutes. */

@@ -1,5 +1,4 @@
 import { Button, Group, Text } from '@mantine/core'
-import { formatTimesOnDay } from '../../platform/clock/clinic-clock.tsx'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
 import { remountOnOpen } from '../../platform/ui/remount-on-open.tsx'
 import {
@@ -12,6 +11,7 @@ import { useText } from '../../platform/i18n/i18n.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import type { ActiveDialog } from './appointment-actions.ts'
 import { ChangedMeanwhile } from '../../scheduling/appointments/ChangedMeanwhile.tsx'
+import { formatTimesOnDay } from '../../platform/i18n/format-times.tsx'
 
 interface MoveDialogProps extends AppointmentDialogProps {
   target: Extract<ActiveDialog, { kind: 'move' }>['target'] | undefined

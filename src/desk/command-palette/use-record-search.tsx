@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { formatTimesOnDay, useToday } from '../../platform/clock/clinic-clock.tsx'
+import { useToday } from '../../platform/clock/clinic-clock.tsx'
 import { can, type SignedIn } from '../../access/permissions/access.ts'
 import { paths, pathWithId } from '../../access/permissions/paths.ts'
 import { storeOpenedAppointment, useStaff } from '../../access/auth/stored-session.tsx'
@@ -15,6 +15,7 @@ import { text, useText } from '../../platform/i18n/i18n.tsx'
 import { isLive, statusDetails } from '../../scheduling/appointments/statuses.ts'
 import { searchAppointments } from './search-appointments.ts'
 import type { SearchResult } from './search-result.ts'
+import { formatTimesOnDay } from '../../platform/i18n/format-times.tsx'
 
 /** Pause in typing before the search runs, in milliseconds. */
 const debounceMs = 200

@@ -1,5 +1,5 @@
 import { Button, Title } from '@mantine/core'
-import { formatTimesOnDay, useToday } from '../../platform/clock/clinic-clock.tsx'
+import { useToday } from '../../platform/clock/clinic-clock.tsx'
 import { formatDayWithSlashes, type Day } from '../../platform/day/day.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import type { TextKey } from '../../platform/i18n/text-key.ts'
@@ -15,6 +15,7 @@ import { useBookSlot } from './use-book-slot.tsx'
 import { useEmptySlots } from './use-empty-slots.tsx'
 import { emptyTabFilter, isSameTabFilter, type TabFilter } from './dashboard-state.ts'
 import { useDraftFilter } from './use-draft-filter.tsx'
+import { formatTimesOnDay } from '../../platform/i18n/format-times.tsx'
 
 const reasonTexts: Record<NoSlotReason, TextKey> = {
   not_here: 'dashboard.noSlots.notHere',

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { clinicNow, type ClinicNow } from '../day/clinic-now.ts'
 import { dayAt, formatDay, timeAt, type Day } from '../day/day.ts'
-import type { Time, TimeRange } from '../day/time.ts'
-import { timeOnDay, timesOnDay } from '../day/times-on-day.ts'
+import type { Time } from '../day/time.ts'
+import { timeOnDay } from '../day/times-on-day.ts'
 
 let timeZone = 'UTC'
 let serverOffsetMs = 0
@@ -40,16 +40,12 @@ export function useToday(): Day {
   return today
 }
 
-/** '09:00–09:15' on a day; with the time zone in an hour that the clinic's clock shows twice. */
-export const formatTimesOnDay = (day: Day, range: TimeRange): string =>
-  timesOnDay(day, range, clinicTimeZone())
-
 /** '25-11-2026, 09:00', an instant on the clinic's clock. */
 export function formatClinicTime(instant: string): string {
   const at = new Date(instant)
   return `${formatDay(dayAt(at, timeZone))}, ${timeAt(at, timeZone)}`
 }
 
-/** As `formatTimesOnDay`, for one time. */
+/** '09:00' on a day; with the time zone in an hour that the clinic's clock shows twice. */
 export const formatTimeOnDay = (day: Day, time: Time): string =>
   timeOnDay(day, time, clinicTimeZone())

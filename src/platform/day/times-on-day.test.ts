@@ -27,8 +27,7 @@ it('distinguishes the two instants of a repeated time', () => {
  * day.
  */
 const ofNoDay = [
-  'src/platform/day/time.ts',
-  'src/platform/day/times-on-day.ts',
+  'src/platform/i18n/format-times.tsx',
   'src/scheduling/booking/SeriesSummaryStep.tsx',
   'src/scheduling/holidays/holiday-columns.tsx',
   'src/scheduling/schedule/HoursLine.tsx',
@@ -43,6 +42,14 @@ it('formats every time that belongs to a day', () => {
   const files = globSync('src/**/*.{ts,tsx}').map((file) => file.replaceAll(path.sep, '/'))
   const plain = files
     .filter((file) => !/\.test\.tsx?$/.test(file))
-    .filter((file) => /\bformatTimeRange\b|>\{(\w+\.)?starts\}</.test(readFileSync(file, 'utf8')))
+    .filter((file) => /\bformatTimes\b|>\{(\w+\.)?starts\}</.test(readFileSync(file, 'utf8')))
   expect(plain.toSorted()).toEqual(ofNoDay)
+})
+
+it('reads each stretch of time from the left, on every screen', () => {
+  const screens = globSync('src/**/*.tsx').map((file) => file.replaceAll(path.sep, '/'))
+  const turned = screens
+    .filter((file) => !/\.test\.tsx$|\/format-times\.tsx$/.test(file))
+    .filter((file) => /\b(formatTimeRange|timesOnDay)\b/.test(readFileSync(file, 'utf8')))
+  expect(turned).toEqual([])
 })

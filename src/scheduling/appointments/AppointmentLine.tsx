@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import type { Day } from '../../platform/day/day.ts'
 import { dayWithWeekday } from '../../platform/i18n/format-day.tsx'
-import { formatList, isolate, isolateLtr } from '../../platform/i18n/page-language.tsx'
+import { formatList, isolate } from '../../platform/i18n/page-language.tsx'
 import type { Appointment } from './appointment.ts'
 import { formatSlot } from './format-slot.tsx'
 
@@ -24,7 +24,7 @@ export function AppointmentLine({ appointment, day, withoutPatient }: Appointmen
   const parts = [
     ...(withoutPatient ? [] : [patientName]),
     dayWithWeekday(day),
-    isolateLtr(formatSlot({ ...appointment, day })),
+    formatSlot({ ...appointment, day }),
     consultantName,
     serviceName,
   ]

@@ -2,7 +2,6 @@ import { Box, Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { ReasonField } from '../../access/audit-log/ReasonField.tsx'
 import { reasonCodes, reasonSchema } from '../../access/audit-log/reasons.ts'
-import { formatTimesOnDay } from '../../platform/clock/clinic-clock.tsx'
 import { formatDay } from '../../platform/day/day.ts'
 import { messageFor, useText } from '../../platform/i18n/i18n.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
@@ -11,6 +10,7 @@ import { remountOnOpen } from '../../platform/ui/remount-on-open.tsx'
 import { useAppointmentChange, type AppointmentDialogProps } from './appointment-dialog.tsx'
 import { cancelAppointment } from './change-appointment.ts'
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx'
+import { formatTimesOnDay } from '../../platform/i18n/format-times.tsx'
 
 function CancelDialog({ onChanged, ...dialog }: AppointmentDialogProps) {
   const { appointment, onClose } = dialog

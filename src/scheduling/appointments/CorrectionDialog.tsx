@@ -2,7 +2,6 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
 import { ReasonField } from '../../access/audit-log/ReasonField.tsx'
 import { reasonCodes, reasonSchema } from '../../access/audit-log/reasons.ts'
-import { formatTimesOnDay } from '../../platform/clock/clinic-clock.tsx'
 import { formatDay } from '../../platform/day/day.ts'
 import { messageFor, useText } from '../../platform/i18n/i18n.tsx'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
@@ -15,6 +14,7 @@ import {
 import { setBackAppointment, takeBackAppointment } from './take-back.ts'
 import type { CorrectionKind } from './appointment-status.ts'
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx'
+import { formatTimesOnDay } from '../../platform/i18n/format-times.tsx'
 
 interface CorrectionDialogProps extends AppointmentDialogProps {
   kind: CorrectionKind

@@ -2,11 +2,11 @@ import {
   clinicTimeZone,
   currentClinicTime,
   formatClinicTime,
-  formatTimesOnDay,
 } from '../../platform/clock/clinic-clock.tsx'
 import { dayAt, timeAt } from '../../platform/day/day.ts'
 import { text } from '../../platform/i18n/i18n.tsx'
 import type { Appointment } from './appointment.ts'
+import { formatTimesOnDay } from '../../platform/i18n/format-times.tsx'
 
 /** The times of an appointment, or that the patient walked in without a slot. */
 export const formatSlot = (

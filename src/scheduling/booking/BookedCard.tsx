@@ -1,6 +1,5 @@
 import { Button, CloseButton } from '@mantine/core'
 import { IconCheck, IconPrinter } from '@tabler/icons-react'
-import { formatTimesOnDay } from '../../platform/clock/clinic-clock.tsx'
 import { dayWithWeekday } from '../../platform/i18n/format-day.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { isolateLtr } from '../../platform/i18n/page-language.tsx'
@@ -9,6 +8,7 @@ import classes from './BookedCard.module.css'
 import type { BookedByDesk } from './booked-by-desk.ts'
 import type { WizardValues } from './wizard-values.ts'
 import { StoredText } from '../../platform/ui/StoredText.tsx'
+import { formatTimesOnDay } from '../../platform/i18n/format-times.tsx'
 
 interface BookedCardProps {
   booked: BookedByDesk
@@ -39,7 +39,7 @@ export function BookedCard({ booked, onBookFor, onClose }: BookedCardProps) {
         </p>
         <p className={classes.when}>
           {sessions.length === 1 && first
-            ? `${dayWithWeekday(first.day)}, ${isolateLtr(formatTimesOnDay(first.day, first))}`
+            ? `${dayWithWeekday(first.day)}, ${formatTimesOnDay(first.day, first)}`
             : t('seriesBooking.total', { count: sessions.length })}
         </p>
         <p className={classes.quiet}>
@@ -49,7 +49,7 @@ export function BookedCard({ booked, onBookFor, onClose }: BookedCardProps) {
           <ol className={classes.sessions}>
             {sessions.map((it) => (
               <li key={it.day}>
-                {dayWithWeekday(it.day)}, {isolateLtr(formatTimesOnDay(it.day, it))}
+                {dayWithWeekday(it.day)}, {formatTimesOnDay(it.day, it)}
               </li>
             ))}
           </ol>

@@ -2,7 +2,7 @@ import { Button, Group, Loader, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useEffect, useEffectEvent } from 'react'
 import { z } from 'zod'
-import { formatTimesOnDay, useToday } from '../../platform/clock/clinic-clock.tsx'
+import { useToday } from '../../platform/clock/clinic-clock.tsx'
 import { useFormDraft } from '../../platform/drafts/draft.tsx'
 import type { Appointment } from '../appointments/appointment.ts'
 import {
@@ -31,6 +31,7 @@ import { needsAnotherSlot } from './booking-rule.ts'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
 import { remountOnOpen } from '../../platform/ui/remount-on-open.tsx'
 import { ChangedMeanwhile } from '../appointments/ChangedMeanwhile.tsx'
+import { formatTimesOnDay } from '../../platform/i18n/format-times.tsx'
 
 interface RescheduleFormProps extends Pick<AppointmentDialogProps, 'onClose' | 'onChanged'> {
   appointment: Appointment

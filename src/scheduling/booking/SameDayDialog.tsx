@@ -1,5 +1,4 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { formatTimesOnDay } from '../../platform/clock/clinic-clock.tsx'
 import type { Day } from '../../platform/day/day.ts'
 import { dayWithWeekday } from '../../platform/i18n/format-day.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
@@ -7,6 +6,7 @@ import { isolateLtr } from '../../platform/i18n/page-language.tsx'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
 import { remountOnOpen } from '../../platform/ui/remount-on-open.tsx'
 import type { SameDayAppointment } from './same-day.ts'
+import { formatTimesOnDay } from '../../platform/i18n/format-times.tsx'
 
 /** A patient's appointment of a day, before a second one with the same consultant. */
 export interface SameDayQuestion {
@@ -34,7 +34,7 @@ function SameDayDialog({ question, opened, onAnswer }: SameDayDialogProps) {
               patient: question.patientName,
               consultant: question.consultantName,
               day: dayWithWeekday(question.day),
-              time: isolateLtr(formatTimesOnDay(question.day, question.appointment)),
+              time: formatTimesOnDay(question.day, question.appointment),
               reference: isolateLtr(question.appointment.reference),
             })}
           </Text>

@@ -1,6 +1,5 @@
 import { Title } from '@mantine/core'
 import { formatDay } from '../../platform/day/day.ts'
-import { formatTimeRange } from '../../platform/day/time.ts'
 import { sampleDayOn } from '../../platform/i18n/day-in-words.ts'
 import { shortWeekday } from '../../platform/i18n/format-day.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
@@ -10,6 +9,7 @@ import { PatientPart, SummaryLine, SummaryPart } from './SummaryParts.tsx'
 import classes from './SummaryStep.module.css'
 import type { useSessionList } from './use-session-list.tsx'
 import type { WizardStep } from './wizard-values.ts'
+import { formatTimes } from '../../platform/i18n/format-times.tsx'
 
 interface SeriesSummaryStepProps {
   summary: SeriesSummary
@@ -44,9 +44,7 @@ export default function SeriesSummaryStep(props: SeriesSummaryStepProps) {
             <SummaryLine name="seriesBooking.startDay">{formatDay(request.startDay)}</SummaryLine>
             <SummaryLine name="field.slot">
               {shown.slots
-                .map(
-                  (slot) => `${shortWeekday(sampleDayOn(slot.weekday))} ${formatTimeRange(slot)}`,
-                )
+                .map((slot) => `${shortWeekday(sampleDayOn(slot.weekday))} ${formatTimes(slot)}`)
                 .join('\n')}
             </SummaryLine>
             <SummaryLine name="field.healthIssues">{request.healthIssues}</SummaryLine>

@@ -1,5 +1,4 @@
 import { Stack, Text } from '@mantine/core'
-import { formatTimesOnDay } from '../../platform/clock/clinic-clock.tsx'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
 import { FailedNote } from '../../platform/ui/FailedNote.tsx'
 import { remountOnOpen } from '../../platform/ui/remount-on-open.tsx'
@@ -9,6 +8,7 @@ import { useCall } from '../../platform/http/queries.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { ButtonWithReason } from '../../platform/ui/ButtonWithReason.tsx'
 import { listServices } from '../../masters/services/services.ts'
+import { formatTimesOnDay } from '../../platform/i18n/format-times.tsx'
 interface ServiceDialogProps {
   choice: BookingChoice | undefined
   opened: boolean

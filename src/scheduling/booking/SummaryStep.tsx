@@ -1,12 +1,12 @@
 import { Title } from '@mantine/core'
 import { formatDay } from '../../platform/day/day.ts'
-import { formatTimesOnDay } from '../../platform/clock/clinic-clock.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { formatRupees } from '../../platform/ui/format-money.tsx'
 import { PatientPart, SummaryLine, SummaryPart } from './SummaryParts.tsx'
 import classes from './SummaryStep.module.css'
 import type { SingleSummary } from './wizard-summary.ts'
 import type { WizardStep } from './wizard-values.ts'
+import { formatTimesOnDay } from '../../platform/i18n/format-times.tsx'
 
 interface SummaryStepProps {
   summary: SingleSummary

@@ -1,5 +1,4 @@
 import { Loader, Text } from '@mantine/core'
-import { formatTimesOnDay } from '../../platform/clock/clinic-clock.tsx'
 import type { CallAnswer, CallInput } from '../../platform/http/call-contract.ts'
 import { useCall } from '../../platform/http/queries.tsx'
 import { dayWithWeekday } from '../../platform/i18n/format-day.tsx'
@@ -7,6 +6,7 @@ import { useText } from '../../platform/i18n/i18n.tsx'
 import { FailedNote } from '../../platform/ui/FailedNote.tsx'
 import { listAffectedByDayOff } from './holidays.ts'
 import classes from './AffectedList.module.css'
+import { formatTimesOnDay } from '../../platform/i18n/format-times.tsx'
 
 export type DayOffQuery = CallInput<typeof listAffectedByDayOff>['body']
 

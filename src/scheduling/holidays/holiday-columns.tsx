@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
-import { formatTimeRange } from '../../platform/day/time.ts'
 import { dayWithWeekday } from '../../platform/i18n/format-day.tsx'
 import { text, useText } from '../../platform/i18n/i18n.tsx'
 import { nameColumn } from '../../masters/kit/master-columns.tsx'
 import type { MasterColumn } from '../../masters/kit/use-master-rows.tsx'
 import classes from './AffectedList.module.css'
 import type { Holiday } from './holidays.ts'
+import { formatTimes } from '../../platform/i18n/format-times.tsx'
 
 /** A day off as a row of the list; `active` is always true, because days off are not retired. */
 export type HolidayRow = Holiday & { active: true }
@@ -33,7 +33,7 @@ export const holidayColumns = (
     key: 'times',
     title: text('holidays.times'),
     cell: ({ starts, ends }) =>
-      starts && ends ? formatTimeRange({ starts, ends }) : text('holidays.wholeDay'),
+      starts && ends ? formatTimes({ starts, ends }) : text('holidays.wholeDay'),
     sortBy: ({ starts }) => starts,
   },
   {

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useId, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { formatTimesOnDay } from '../../platform/clock/clinic-clock.tsx'
 import type { Day } from '../../platform/day/day.ts'
 import type { TimeRange } from '../../platform/day/time.ts'
 import { telephoneHref } from '../../platform/numbers/parse-mobile.ts'
@@ -18,6 +17,7 @@ import { StatusBadge } from '../appointments/appointment-badges.tsx'
 import { listPatientCalls, markPatientTold, type PatientCall } from './call-list.ts'
 import classes from './RebookingScreen.module.css'
 import { StoredText } from '../../platform/ui/StoredText.tsx'
+import { formatTimesOnDay } from '../../platform/i18n/format-times.tsx'
 
 /** Milliseconds; another desk may be calling from the same list. */
 const pollIntervalMs = 10_000
@@ -76,7 +76,7 @@ export function CallList({ consultant, branch }: CallListProps) {
 }
 
 const formatTime = ({ day, ...times }: TimeRange & { day: Day }): string =>
-  `${dayWithWeekday(day)} · ${isolateLtr(formatTimesOnDay(day, times))}`
+  `${dayWithWeekday(day)} · ${formatTimesOnDay(day, times)}`
 
 const callColumns = (
   sending: number | undefined,

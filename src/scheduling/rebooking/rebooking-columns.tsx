@@ -1,7 +1,6 @@
 import { Button, Select } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { formatTimesOnDay } from '../../platform/clock/clinic-clock.tsx'
 import { paths, pathWithId } from '../../access/permissions/paths.ts'
 import type { Appointment } from '../appointments/appointment.ts'
 import { canReschedule, moveProblemText } from '../appointments/appointment-status.ts'
@@ -9,7 +8,6 @@ import type { Day } from '../../platform/day/day.ts'
 import type { TimeRange } from '../../platform/day/time.ts'
 import { dayWithWeekday } from '../../platform/i18n/format-day.tsx'
 import { text } from '../../platform/i18n/i18n.tsx'
-import { isolateLtr } from '../../platform/i18n/page-language.tsx'
 import type { TextKey } from '../../platform/i18n/text-key.ts'
 import type { Column } from '../../platform/ui/DataTable.tsx'
 import {
@@ -24,6 +22,7 @@ import {
 import type { AffectedAppointment } from './rebooking.ts'
 import classes from './RebookingScreen.module.css'
 import { StoredText } from '../../platform/ui/StoredText.tsx'
+import { formatTimesOnDay } from '../../platform/i18n/format-times.tsx'
 
 interface ColumnOptions {
   rows: AffectedAppointment[]
@@ -81,7 +80,7 @@ export function rebookingColumns(options: ColumnOptions): Column<AffectedAppoint
 }
 
 const formatOpenSlot = ({ day, ...times }: TimeRange & { day: Day }): string =>
-  `${dayWithWeekday(day)} · ${isolateLtr(formatTimesOnDay(day, times))}`
+  `${dayWithWeekday(day)} · ${formatTimesOnDay(day, times)}`
 
 const TwoLines = ({ first, second }: { first: ReactNode; second: string }) => (
   <span className={classes.two}>

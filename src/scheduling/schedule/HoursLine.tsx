@@ -2,7 +2,6 @@ import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useId } from 'react'
 import type { Weekday } from '../../platform/day/day.ts'
-import { formatTimeRange } from '../../platform/day/time.ts'
 import { sampleDayOn } from '../../platform/i18n/day-in-words.ts'
 import { longWeekday, shortWeekday } from '../../platform/i18n/format-day.tsx'
 import { messageFor, useText } from '../../platform/i18n/i18n.tsx'
@@ -13,6 +12,7 @@ import classes from './HoursLine.module.css'
 import { problemsWhileTyping, type LineFormValues } from './schedule-form-values.ts'
 import type { EditedLine } from './use-schedule-form.tsx'
 import { remaindersOf, timesOfLine } from './week-of-schedule.ts'
+import { formatTimes } from '../../platform/i18n/format-times.tsx'
 
 interface HoursLineProps {
   number: number
@@ -134,7 +134,7 @@ function WeekdayCheckboxes({ days, onChange, error }: WeekdayCheckboxesProps) {
 function LineRemarks({ line: { line, overlap } }: { line: EditedLine }) {
   const t = useText()
   if (!line) return null
-  const remainders = remaindersOf(line).map(formatTimeRange)
+  const remainders = remaindersOf(line).map(formatTimes)
   return (
     <div className={classes.remarks}>
       <span>
@@ -147,14 +147,14 @@ function LineRemarks({ line: { line, overlap } }: { line: EditedLine }) {
           {overlap.hits.branchName
             ? t('schedule.overlap', {
                 day: longWeekday(sampleDayOn(overlap.wanted.weekday)),
-                times: formatTimeRange(overlap.wanted),
-                other: formatTimeRange(overlap.hits),
+                times: formatTimes(overlap.wanted),
+                other: formatTimes(overlap.hits),
                 branch: overlap.hits.branchName,
               })
             : t('schedule.overlapHere', {
                 day: longWeekday(sampleDayOn(overlap.wanted.weekday)),
-                times: formatTimeRange(overlap.wanted),
-                other: formatTimeRange(overlap.hits),
+                times: formatTimes(overlap.wanted),
+                other: formatTimes(overlap.hits),
               })}
         </div>
       )}

@@ -1,7 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useRef } from 'react'
 
-import { formatTimesOnDay } from '../../platform/clock/clinic-clock.tsx'
 import { ProblemNote } from '../appointments/appointment-dialog.tsx'
 import { ProblemError, problemMessageKey } from '../../platform/http/problem.ts'
 import { useCall, useChange } from '../../platform/http/queries.tsx'
@@ -20,6 +19,7 @@ import {
   type ScheduleRequest,
 } from './schedule.ts'
 import classes from './SaveScheduleDialog.module.css'
+import { formatTimesOnDay } from '../../platform/i18n/format-times.tsx'
 
 interface SaveScheduleDialogProps {
   opened: boolean

@@ -1,11 +1,12 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { CSSProperties } from 'react'
-import { minutesOf, formatTimeRange } from '../../platform/day/time.ts'
+import { minutesOf } from '../../platform/day/time.ts'
 import { sampleDayOn } from '../../platform/i18n/day-in-words.ts'
 import { longWeekday, shortWeekday } from '../../platform/i18n/format-day.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { blockKinds, positionOf, type layOutWeek, type WeekBlock } from './week-layout.ts'
 import classes from './WeekGrid.module.css'
+import { formatTimes } from '../../platform/i18n/format-times.tsx'
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7]
 
@@ -108,10 +109,10 @@ function Block({ block, hours }: { block: WeekBlock; hours: readonly number[] })
       className={classes.slot}
       data-kind={block.kind}
       style={style}
-      title={`${formatTimeRange(block)}, ${location}`}
+      title={`${formatTimes(block)}, ${location}`}
     >
       <span aria-hidden="true">{block.starts}</span>
-      <VisuallyHidden>{`${formatTimeRange(block)}, ${location}`}</VisuallyHidden>
+      <VisuallyHidden>{`${formatTimes(block)}, ${location}`}</VisuallyHidden>
     </li>
   )
 }

@@ -2,7 +2,6 @@ import { Button, Group, Select, Stack, Text } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { ReasonField } from '../../access/audit-log/ReasonField.tsx'
 import { reasonCodes, reasonSchema } from '../../access/audit-log/reasons.ts'
-import { formatTimesOnDay } from '../../platform/clock/clinic-clock.tsx'
 import { useToday } from '../../platform/clock/clinic-clock.tsx'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
 import { remountOnOpen } from '../../platform/ui/remount-on-open.tsx'
@@ -12,6 +11,7 @@ import { dayWithWeekday } from '../../platform/i18n/format-day.tsx'
 import { messageFor, useText } from '../../platform/i18n/i18n.tsx'
 import { ButtonWithReason } from '../../platform/ui/ButtonWithReason.tsx'
 import { cancelSessions, type Session } from './series-page.ts'
+import { formatTimesOnDay } from '../../platform/i18n/format-times.tsx'
 
 interface CancelRestDialogProps {
   seriesId: number

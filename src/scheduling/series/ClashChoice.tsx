@@ -1,11 +1,11 @@
 import { useId } from 'react'
-import { formatTimesOnDay } from '../../platform/clock/clinic-clock.tsx'
 import { dayWithWeekday } from '../../platform/i18n/format-day.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { formatRupees } from '../../platform/ui/format-money.tsx'
 import classes from './ClashChoice.module.css'
 import { canReplace, type SeriesClash, type SessionList } from './session-list.ts'
 import type { SlotOnDayDetails } from './series-booking.ts'
+import { formatTimesOnDay } from '../../platform/i18n/format-times.tsx'
 
 interface ClashChoiceProps {
   list: SessionList

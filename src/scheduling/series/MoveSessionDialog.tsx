@@ -1,6 +1,6 @@
 import { Radio, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { formatTimesOnDay, useToday } from '../../platform/clock/clinic-clock.tsx'
+import { useToday } from '../../platform/clock/clinic-clock.tsx'
 import { useFormDraft, useDeleteDraft } from '../../platform/drafts/draft.tsx'
 import { dayWithWeekday } from '../../platform/i18n/format-day.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
@@ -19,6 +19,7 @@ import { MoveSessionOnly } from './MoveSessionOnly.tsx'
 import type { Session, Series } from './series-page.ts'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
 import { remountOnOpen } from '../../platform/ui/remount-on-open.tsx'
+import { formatTimesOnDay } from '../../platform/i18n/format-times.tsx'
 
 /** The draft key for the choices of the dialog over a session. */
 const moveDraftKey = ({ id }: Pick<Session, 'id'>): string => `move.${id}`

@@ -1,6 +1,5 @@
 import { Alert, Button, Group, Stack, Title } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { formatTimesOnDay } from '../../platform/clock/clinic-clock.tsx'
 import { ProblemNote } from '../appointments/appointment-dialog.tsx'
 import { formatDay } from '../../platform/day/day.ts'
 import type { CallAnswer, CallInput } from '../../platform/http/call-contract.ts'
@@ -13,6 +12,7 @@ import classes from './SessionListRows.module.css'
 import { SkippedRow } from './SkippedRow.tsx'
 import type { SlotOnDayDetails } from './series-booking.ts'
 import type { moveSessions, planMove, Session } from './series-page.ts'
+import { formatTimesOnDay } from '../../platform/i18n/format-times.tsx'
 
 type MovePlan = CallAnswer<typeof planMove>
 

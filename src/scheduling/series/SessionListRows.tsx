@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { formatDay } from '../../platform/day/day.ts'
-import { formatTimesOnDay } from '../../platform/clock/clinic-clock.tsx'
 import { shortWeekday } from '../../platform/i18n/format-day.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { formatRupees } from '../../platform/ui/format-money.tsx'
@@ -15,6 +14,7 @@ import {
 import classes from './SessionListRows.module.css'
 import { SkippedRow } from './SkippedRow.tsx'
 import type { SlotOnDayDetails } from './series-booking.ts'
+import { formatTimesOnDay } from '../../platform/i18n/format-times.tsx'
 
 interface SessionListRowsProps {
   list: SessionList

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useRef } from 'react'
 import { can } from '../../access/permissions/access.ts'
-import { formatTimesOnDay, useToday } from '../../platform/clock/clinic-clock.tsx'
+import { useToday } from '../../platform/clock/clinic-clock.tsx'
 import { useStaff } from '../../access/auth/stored-session.tsx'
 import { moveProblem, moveProblemText } from '../appointments/appointment-status.ts'
 import { PaymentBadge, StateBadge } from '../appointments/appointment-badges.tsx'
@@ -14,6 +14,7 @@ import { useTableLayout } from '../../platform/ui/use-table-layout.tsx'
 import classes from './SessionTable.module.css'
 import type { Session } from './series-page.ts'
 import { sessionState, sessionTones } from './session-state.ts'
+import { formatTimesOnDay } from '../../platform/i18n/format-times.tsx'
 
 interface SessionTableProps {
   sessions: Session[]

@@ -1,11 +1,11 @@
 import { IconArrowForward } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { formatTimesOnDay } from '../../platform/clock/clinic-clock.tsx'
 import { formatDay } from '../../platform/day/day.ts'
 import { shortWeekday } from '../../platform/i18n/format-day.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import type { SkippedSlot } from './session-list.ts'
 import classes from './SessionListRows.module.css'
+import { formatTimesOnDay } from '../../platform/i18n/format-times.tsx'
 
 /** A skipped slot, or several consecutive ones, collapsed. */
 export function SkippedRow({ skippedSlots }: { skippedSlots: SkippedSlot[] }) {

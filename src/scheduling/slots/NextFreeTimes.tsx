@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core'
-import { formatTimesOnDay } from '../../platform/clock/clinic-clock.tsx'
 import type { Day } from '../../platform/day/day.ts'
 import { useCall } from '../../platform/http/queries.tsx'
 import { dayWithWeekday } from '../../platform/i18n/format-day.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
-import { isolateLtr } from '../../platform/i18n/page-language.tsx'
 import classes from './NextFreeTimes.module.css'
 import { listNextSlots } from './slots.ts'
 import type { FreeTime } from './slot-days.ts'
+import { formatTimesOnDay } from '../../platform/i18n/format-times.tsx'
 
 interface NextFreeTimesProps {
   consultant: number
@@ -42,7 +41,7 @@ export function NextFreeTimes({ consultant, branch, service, day, onChoose }: Ne
             className={classes.time!}
             onClick={() => onChoose(time)}
           >
-            {`${dayWithWeekday(time.day)} · ${isolateLtr(formatTimesOnDay(time.day, time))}`}
+            {`${dayWithWeekday(time.day)} · ${formatTimesOnDay(time.day, time)}`}
             {time.consultantId !== consultant && <bdi>{` · ${time.consultantName}`}</bdi>}
           </Button>
         ))}

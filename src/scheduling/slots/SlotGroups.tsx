@@ -1,9 +1,8 @@
 import { useId } from 'react'
-import { formatTimesOnDay } from '../../platform/clock/clinic-clock.tsx'
 import type { Day } from '../../platform/day/day.ts'
-import { formatTimeRange } from '../../platform/day/time.ts'
 import classes from './SlotGroups.module.css'
 import type { Slot } from './slots.ts'
+import { formatTimes, formatTimesOnDay } from '../../platform/i18n/format-times.tsx'
 
 /** Slots under a common heading. */
 interface SlotGroup {
@@ -60,7 +59,7 @@ export function SlotGroups({
                   onChange={() => onChange(slot.id)}
                 />
                 <span>
-                  {day ? formatTimesOnDay(day, slot) : formatTimeRange(slot)}
+                  {day ? formatTimesOnDay(day, slot) : formatTimes(slot)}
                   {notesOf?.(slot).map((note) => (
                     <small key={note} className={classes.note}>
                       {' '}

@@ -1,14 +1,14 @@
-import { clinicTimeZone, formatTimesOnDay } from '../../platform/clock/clinic-clock.tsx'
+import { clinicTimeZone } from '../../platform/clock/clinic-clock.tsx'
 import { dayAt, formatDay, timeAt, type Day } from '../../platform/day/day.ts'
 import type { TimeRange } from '../../platform/day/time.ts'
 import { dayWithWeekday } from '../../platform/i18n/format-day.tsx'
 import { text } from '../../platform/i18n/i18n.tsx'
-import { isolateLtr } from '../../platform/i18n/page-language.tsx'
 import type { WaitingRow } from './waiting-list.ts'
+import { formatTimesOnDay } from '../../platform/i18n/format-times.tsx'
 
 /** 'Wed 02-12-2026 · 09:30–09:45' in the page's language. */
 export const formatOfferedTime = (time: TimeRange & { day: Day }): string =>
-  `${dayWithWeekday(time.day)} · ${isolateLtr(formatTimesOnDay(time.day, time))}`
+  `${dayWithWeekday(time.day)} · ${formatTimesOnDay(time.day, time)}`
 
 /** An instant on the clinic's clock: the day. */
 export const dayOfInstant = (instant: string): string =>
