@@ -34,8 +34,6 @@ const ofNoDay = [
   'src/scheduling/schedule/WeekGrid.tsx',
   'src/scheduling/series/WeekSlotTabs.tsx',
   'src/scheduling/slots/SlotGroups.tsx',
-  'src/self-service/booking/series-part.ts',
-  'src/self-service/booking/summary-part.ts',
 ]
 
 it('formats every time that belongs to a day', () => {
