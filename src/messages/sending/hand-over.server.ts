@@ -3,13 +3,17 @@ import type { Pace } from './pace.ts'
 
 /**
  * Gives a message to a gateway, which has `sendTimeoutMs`. Whatever it does but answer leaves unknown what
- * became of the message. Does not throw.
+ * became of the message. A process that was frozen since it took the message (`takenAt`, of
+ * `performance.now()`) sends nothing: others have given it up, and a person may have sent it again. Does not
+ * throw.
  */
 export async function handOver(
   gateway: Gateway,
   outgoing: OutgoingMessage,
-  { sendTimeoutMs }: Pick<Pace, 'sendTimeoutMs'>,
+  { sendTimeoutMs, leaseMs }: Pick<Pace, 'sendTimeoutMs' | 'leaseMs'>,
+  takenAt: number,
 ): Promise<SendResult> {
+  if (performance.now() - takenAt > leaseMs / 2) return { outcome: 'later', words: 'ETIMEDOUT' }
   const timeout = AbortSignal.timeout(sendTimeoutMs)
   const { promise: timedOut, reject } = Promise.withResolvers<never>()
   timeout.addEventListener('abort', () => reject(timeout.reason), { once: true })

@@ -54,10 +54,11 @@ async function sendBy(
   const failures: unknown[] = []
   let nextTakeAt = performance.now()
   while (!stopping.aborted && failures.length === 0) {
+    const takenAt = performance.now()
     const taken = await takeNext(sending, gateways, pace.concurrency - onTheirWay.size)
     for (const { message, isProbe } of taken) {
       const gateway = gateways.get(message.way)!
-      const one: Promise<void> = handOver(gateway, message.outgoing, pace)
+      const one: Promise<void> = handOver(gateway, message.outgoing, pace, takenAt)
         .then((handed) =>
           outcomes.write({ message, handed, isProbe, takesKeys: gateway.takesKeys === true }),
         )
