@@ -252,11 +252,11 @@ describe('a patient’s refused booking', () => {
 
 describe('a script that comes late', () => {
   it('takes over what was typed into the server’s HTML', async () => {
-    const form = document.body.appendChild(document.createElement('form'))
-    form.innerHTML =
-      '<select id="branch"><option value="2" selected></select><select id="service">' +
-      '<option value="1" selected></select><textarea id="healthIssues">Cough</textarea>' +
-      `<input id="day" value="${day}">`
+    const html = `<form><select id="branch"><option value="2" selected></select>
+      <select id="service"><option value="1" selected></select>
+      <textarea id="healthIssues">Cough</textarea><input id="day" value="${day}"></form>`
+    const fromServer = new DOMParser().parseFromString(html, 'text/html')
+    const form = document.body.appendChild(fromServer.querySelector('form')!)
     openPage()
     form.remove()
     await waitFor(() =>
