@@ -106,7 +106,13 @@ journey("an appointment is cancelled on its client's page", async ({ page, signI
   // A click anywhere in the row opens it.
   await row.getByText('Pending').click()
   const dialog = page.getByRole('dialog', { name: 'Omkar Kaldhone' })
-  await expect(dialog.getByRole('button')).toHaveText(['', 'Reschedule', 'Cancel', 'Collect'])
+  await expect(dialog.getByRole('button')).toHaveText([
+    '',
+    'Patient’s link',
+    'Reschedule',
+    'Cancel',
+    'Collect',
+  ])
   await expectLayout(page, 'an opened appointment')
   await page.keyboard.press('Escape')
   await expect(row.getByRole('button', { name: '01-12-2026' })).toBeFocused()

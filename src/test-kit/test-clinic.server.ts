@@ -5,6 +5,7 @@ import { connect, type Db, type Statement } from '../platform/db/connect.server.
 import type { CallAnswer, CallInput, CallShape } from '../platform/http/call-contract.ts'
 import { ProblemError, toProblemError, type Problem } from '../platform/http/problem.ts'
 import { signInAs } from './staff.server.ts'
+import { testOutbound } from './gateways.server.ts'
 import { backupFolder, backupsOnRequest } from './test-backups.server.ts'
 import { testSecretKey, testInstant, testTimeZone } from './test-config.ts'
 import { freshDatabase, type Template } from './test-cluster.server.ts'
@@ -50,6 +51,7 @@ export async function openTestClinic(
     clock: () => instant,
     onStatement: (statement) => statements.push(statement),
     backups: backupsOnRequest(backups.folder),
+    outbound: testOutbound,
     ...options,
   })
   await app.ready()

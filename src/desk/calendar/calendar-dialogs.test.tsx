@@ -35,7 +35,7 @@ describe('an appointment', () => {
     ]) {
       expect(within(dialog).getByText(detail)).toBeTruthy()
     }
-    expect(actions()).toEqual(['Reschedule', 'Cancel', 'Collect'])
+    expect(actions()).toEqual(['Patient’s link', 'Reschedule', 'Cancel', 'Collect'])
     const likeliest = within(dialog).getByRole('button', { name: 'Reschedule' })
     await waitFor(() => expect(document.activeElement).toBe(likeliest))
   })
@@ -58,7 +58,7 @@ describe('an appointment', () => {
     const user = openCalendar('')
     await user.click(await screen.findByRole('button', { name: /Meena Rao/ }))
     await screen.findByText("You cannot reschedule today's appointment")
-    expect(actions()).toEqual(['Conduct', 'Cancel', 'Collect'])
+    expect(actions()).toEqual(['Patient’s link', 'Conduct', 'Cancel', 'Collect'])
   })
 
   it('of today opens the visit for a consultant, without reschedule', async () => {

@@ -104,6 +104,7 @@ describe('a tab', () => {
       'arrivedAt',
       'branchId',
       'branchName',
+      'byPatient',
       'cancelReason',
       'cancelledAt',
       'cancelledBy',

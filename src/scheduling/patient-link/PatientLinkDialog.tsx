@@ -1,5 +1,7 @@
 import { Button, CopyButton, Group, Loader, Stack, Text, TextInput } from '@mantine/core'
+import { onlineManager } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
+import { formatDay } from '../../platform/day/day.ts'
 import { useChange } from '../../platform/http/queries.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
@@ -7,11 +9,18 @@ import { FailedNote } from '../../platform/ui/FailedNote.tsx'
 import { QrCode } from '../../platform/ui/QrCode.tsx'
 import { remountOnOpen } from '../../platform/ui/remount-on-open.tsx'
 import { StoredText } from '../../platform/ui/StoredText.tsx'
+import type { Appointment } from '../appointments/appointment.ts'
+import { formatSlot } from '../appointments/format-slot.tsx'
 import { makeLink } from './patient-link.ts'
 
 interface PatientLinkDialogProps {
   /** Also set while the dialog closes. */
-  appointment: { id: number; patientName: string } | undefined
+  appointment:
+    | Pick<
+        Appointment,
+        'id' | 'patientName' | 'consultantName' | 'walkIn' | 'day' | 'starts' | 'ends'
+      >
+    | undefined
   opened: boolean
   onClose: () => void
   onExited?: () => void
@@ -30,21 +39,32 @@ function PatientLinkDialog({ appointment, ...frame }: PatientLinkDialogProps) {
 export default remountOnOpen(PatientLinkDialog, ({ appointment }) => appointment?.id)
 
 function MadeLink({
-  appointment: { id, patientName },
+  appointment,
 }: {
   appointment: NonNullable<PatientLinkDialogProps['appointment']>
 }) {
+  const { id, patientName, consultantName, day } = appointment
   const t = useText()
   const make = useChange(makeLink)
   const send = (endsOthers: boolean) => make.mutate({ params: { id }, body: { endsOthers } })
   const onOpen = useEffectEvent(() => send(false))
   useEffect(() => onOpen(), [])
   const { data, error, isPending } = make
+  // As what is read is asked for again.
+  const onOnline = useEffectEvent((isOnline: boolean) => {
+    if (isOnline && error) send(false)
+  })
+  useEffect(() => onlineManager.subscribe((isOnline) => onOnline(isOnline)), [])
   return (
     <Stack gap="md">
-      <Text fw={600}>
-        <StoredText>{patientName}</StoredText>
-      </Text>
+      <div>
+        <Text fw={600}>
+          <StoredText>{patientName}</StoredText>
+        </Text>
+        <Text size="sm">
+          {formatDay(day)} · {formatSlot(appointment)} · <StoredText>{consultantName}</StoredText>
+        </Text>
+      </div>
       <Text size="sm">{t('patientLink.hint')}</Text>
       {error && <FailedNote problem={error} onRetry={() => send(false)} isRetrying={isPending} />}
       {!data && !error && <Loader size="sm" role="status" aria-label={t('app.loading')} />}

@@ -66,7 +66,7 @@ describe('the next person at this screen', () => {
     expect(JSON.stringify({ ...sessionStorage })).toContain('Ravi Kumar')
     waitIdle()
     await expectNothingLeft()
-    expect(screen.getByText(/nobody touched the form for ten minutes/)).toBeTruthy()
+    await screen.findByText(/nobody touched the form for ten minutes/)
   })
 
   it.each(all)('starts again with one click: %s', async (_, draft) => {
