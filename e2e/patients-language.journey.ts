@@ -62,12 +62,16 @@ journey(
     // It is of this visit and this window: a reload keeps it, the next opening begins anew.
     await page.reload()
     await expect(language).toHaveValue('ur')
-    await page.getByLabel('Dosage in words').uncheck()
+    const inWords = page.getByLabel('Dosage in words')
+    // It follows the address, a moment after the click.
+    await inWords.click()
+    await expect(inWords).not.toBeChecked()
     await expect(sheet.getByText('5 دن تک')).toHaveCount(0)
     await language.selectOption('en')
     await expect(sheet.getByText('After Food').first()).toBeVisible()
     await expect(sheet.getByText(english)).toHaveCount(0)
-    await page.getByLabel('Dosage in words').check()
+    await inWords.click()
+    await expect(inWords).toBeChecked()
     await expect(sheet.getByText(english).first()).toBeVisible()
     await page.goto(`/prescription/${id}`)
     await expect(language).toHaveValue('hi')
