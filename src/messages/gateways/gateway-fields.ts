@@ -35,6 +35,7 @@ export const gatewayFields: Record<Way, GatewayField[]> = {
       label: 'gateway.bodyType',
       choices: {
         json: 'application/json',
+        xml: 'application/xml',
         form: 'application/x-www-form-urlencoded',
         text: 'text/plain',
         none: '–',

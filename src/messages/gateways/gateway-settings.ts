@@ -3,7 +3,7 @@ import { languageSchema } from '../../patients/contact/contact.ts'
 import { optionalEmailSchema, textSchema } from '../../platform/http/input-schemas.ts'
 import { messageKey } from '../../platform/i18n/text-key.ts'
 import { messageEvents, type Way } from '../texts/message-events.ts'
-import { smsTemplateProblems } from './sms-template.ts'
+import { smsBodyTypes, smsTemplateProblems } from './sms-template.ts'
 
 const required = messageKey('invalid.missing')
 const wrong = messageKey('invalid.invalid')
@@ -38,8 +38,8 @@ export const smsSettings = z
     address: requiredLine(1000),
     /** One a line: 'Authorization: Bearer {{secret}}'. */
     headers: textSchema(2000),
-    bodyType: z.enum(['json', 'form', 'text', 'none']),
-    /** JSON with placeholders within its texts, pairs such as 'to={{to}}&text={{text}}', or a text. */
+    bodyType: z.enum(smsBodyTypes),
+    /** JSON or XML with placeholders within its texts, pairs such as 'to={{to}}&text={{text}}', or a text. */
     body: textSchema(4000),
     /** How {{to}} is written: '+919876543210', '919876543210' or '9876543210'. */
     numberFormat: z.enum(['plus', 'digits', 'national']),

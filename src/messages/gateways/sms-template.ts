@@ -1,4 +1,5 @@
 import { messageKey, type TextKey } from '../../platform/i18n/text-key.ts'
+import { escapeXml, isXml } from './xml-template.ts'
 
 /** What the templates of an SMS gateway may have in braces. */
 export const smsPlaceholders = [
@@ -12,12 +13,16 @@ export const smsPlaceholders = [
 ] as const
 export type SmsValues = Record<(typeof smsPlaceholders)[number], string>
 
+/** What the body of a request can be. */
+export const smsBodyTypes = ['json', 'xml', 'form', 'text', 'none'] as const
+type SmsBodyType = (typeof smsBodyTypes)[number]
+
 /** The request's parts that the templates are of. */
 export interface SmsTemplate {
   method: 'GET' | 'POST'
   address: string
   headers: string
-  bodyType: 'json' | 'form' | 'text' | 'none'
+  bodyType: SmsBodyType
   body: string
 }
 
@@ -57,6 +62,7 @@ const headerLines = (headers: string): [name: string, value: string][] =>
 
 const contentTypes = {
   json: 'application/json; charset=utf-8',
+  xml: 'application/xml; charset=utf-8',
   form: 'application/x-www-form-urlencoded; charset=utf-8',
   text: 'text/plain; charset=utf-8',
 }
@@ -96,8 +102,9 @@ export function fillSmsTemplate(
   }
 }
 
-function fillBody(bodyType: 'json' | 'form' | 'text', body: string, values: SmsValues): string {
+function fillBody(bodyType: Exclude<SmsBodyType, 'none'>, body: string, values: SmsValues): string {
   if (bodyType === 'json') return JSON.stringify(fillJson(JSON.parse(body), values))
+  if (bodyType === 'xml') return fill(body, values, escapeXml)
   if (bodyType === 'form') return fillPairs(new URLSearchParams(body), values).toString()
   return fill(body, values)
 }
@@ -130,9 +137,8 @@ export function smsTemplateProblems(
     // Texts in a header would lose the letters that HTTP cannot send.
     /\{\{\s*text\s*\}\}/.test(value)
   if (names.some(isWrong)) problems.push({ field: 'headers', problem: wrong })
-  if (method === 'POST' && bodyType === 'json' && !isJson(body)) {
-    problems.push({ field: 'body', problem: wrong })
-  }
+  const isOfType = { json: isJson, xml: isXml, form: isAny, text: isAny, none: isAny }[bodyType]
+  if (method === 'POST' && !isOfType(body)) problems.push({ field: 'body', problem: wrong })
   if (method === 'GET' && bodyType !== 'none') problems.push({ field: 'body', problem: wrong })
   return problems
 }
@@ -157,6 +163,8 @@ function isAddress(address: string): boolean {
     isEncoded(pathname)
   )
 }
+
+const isAny = () => true
 
 function isJson(text: string): boolean {
   try {
