@@ -44,6 +44,10 @@ export const rowDialogs: Record<string, (id: number) => object> = {
     kind: 'takeBack',
     appointment: appointment(id),
   }),
+  'messages/gateways/RemoveGatewayDialog': (id) => ({
+    way: id === 1 ? 'sms' : 'email',
+    version: 1,
+  }),
   'money/shares/RemoveShareDialog': (id) => ({
     row: firstOf(sampleAnswer(listShares.answer, words[id]!, id)),
   }),

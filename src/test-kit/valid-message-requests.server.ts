@@ -42,6 +42,10 @@ export const messageRequests: Partial<Record<CallName, MakeRequest>> = {
   'GET /api/message-rules/sample': asAdmin({ query: { branch: 1 } }),
   'GET /api/message-gateways': asAdmin(),
   'PUT /api/message-gateways': async ({ admin: by }) => ({ by, body: await nextSmsGateway(by) }),
+  'DELETE /api/message-gateways/:way': async ({ admin: by }) => {
+    const { version } = await by.call(saveGateway, { body: await nextSmsGateway(by) })
+    return { by, params: { way: 'sms' }, body: { version } }
+  },
   // It ends where it would reach the clinic's own network.
   'POST /api/message-gateways/test': async ({ admin: by }) => {
     const { version } = await by.call(saveGateway, { body: await nextSmsGateway(by) })

@@ -9,5 +9,6 @@ export const messageCallPermissions = {
   'GET /api/message-rules/sample': 'set up the clinic',
   'GET /api/message-gateways': 'set up the clinic',
   'PUT /api/message-gateways': 'set up the clinic',
+  'DELETE /api/message-gateways/:way': 'set up the clinic',
   'POST /api/message-gateways/test': 'set up the clinic',
 } as const

@@ -44,6 +44,7 @@ const silent = [
   'money/drawers/ReopenDrawerDialog',
   'scheduling/appointments/CancelDialog',
   'money/packages/PackageDialog',
+  'messages/gateways/RemoveGatewayDialog',
   'money/shares/RemoveShareDialog',
   'scheduling/appointments/CorrectionDialog',
   'scheduling/line/MoveUpDialog',

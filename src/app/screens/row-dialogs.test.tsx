@@ -26,6 +26,7 @@ import { SampleServer } from '../../test-kit/sample-server.tsx'
 /** How a dialog shows its row, where it is not by the sample text. */
 const named: Record<string, (id: number) => string> = {
   'scheduling/series/CancelRestDialog': (id) => formatDay(dayOf(id)),
+  'messages/gateways/RemoveGatewayDialog': (id) => (id === 1 ? 'Remove SMS' : 'Remove E-mail'),
   'scheduling/rebooking/CancelAffectedDialog': (id) =>
     id === 1 ? 'Cancel 1 appointment' : `Cancel ${id} appointments`,
   // The certificate is shown behind it; the dialog itself only asks for the reason.

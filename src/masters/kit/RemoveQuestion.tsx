@@ -1,32 +1,27 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
-import type { CallInput } from '../../platform/http/call-contract.ts'
+import type { CallInput, CallShape } from '../../platform/http/call-contract.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
-import type { RemoveContract } from './master.ts'
 import { useMasterChange } from './use-master-change.tsx'
 
-interface RemoveQuestionProps {
-  /** Kept while the dialog closes. */
-  row: { id: number; version: number } | undefined
+interface RemoveQuestionProps<C extends CallShape> {
   name: string
   /** What follows from it. */
   text: string
   opened: boolean
   onClose: () => void
-  call: RemoveContract
+  call: C
+  /** The row and its version; undefined where there is none. */
+  input: CallInput<C> | undefined
 }
 
 /** Asks before a row is removed that nothing in the past depends on. */
-export function RemoveQuestion({ row, name, text, opened, onClose, call }: RemoveQuestionProps) {
+export function RemoveQuestion<C extends CallShape>(props: RemoveQuestionProps<C>) {
+  const { name, text, opened, onClose, call, input } = props
   const t = useText()
   const { send, isPending, problem } = useMasterChange(call)
   const remove = () => {
-    if (!row) return
-    const input: CallInput<RemoveContract> = {
-      params: { id: row.id },
-      body: { version: row.version },
-    }
-    void send(input, { successMessage: t('holidays.removed'), onDone: onClose })
+    if (input) void send(input, { successMessage: t('holidays.removed'), onDone: onClose })
   }
   return (
     <Dialog opened={opened} onClose={onClose} title={t('masters.removeTitle', { name })}>

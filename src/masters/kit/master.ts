@@ -22,12 +22,6 @@ export const changedResponse = z.object({})
 /** The contract that retires or restores a row of a master. */
 export type RetireContract = CallShape & { params: typeof rowParams; body: typeof retireRequest }
 
-/** The contract that removes a row which nothing in the past depends on. */
-export type RemoveContract = CallShape & {
-  params: typeof rowParams
-  body: z.ZodObject<typeof versionField, z.core.$strict>
-}
-
 /**
  * What the calls that write a master have in common, by the schema of its form. `added` is the
  * answer to a new row.

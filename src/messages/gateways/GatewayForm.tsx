@@ -1,11 +1,14 @@
-import { Switch } from '@mantine/core'
+import { Button, Checkbox, Group, Stack, Switch } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useState } from 'react'
 import { MasterForm } from '../../masters/kit/MasterForm.tsx'
 import { useMasterChange } from '../../masters/kit/use-master-change.tsx'
 import type { CallInput } from '../../platform/http/call-contract.ts'
 import { messageFor, useText } from '../../platform/i18n/i18n.tsx'
+import { lazyDialog } from '../../platform/ui/lazy-dialog.tsx'
 import { PasswordField } from '../../platform/ui/PasswordField.tsx'
 import type { Way } from '../texts/message-events.ts'
+import { wayTitles } from '../texts/ways.ts'
 import { saveGateway } from './gateway-calls.ts'
 import { gatewayFields, secretLabels } from './gateway-fields.ts'
 import classes from './Gateways.module.css'
@@ -13,9 +16,12 @@ import { GatewayFieldInput } from './GatewayFieldInput.tsx'
 import { GatewayTest } from './GatewayTest.tsx'
 import { TemplateRows, type TemplateRow } from './TemplateRows.tsx'
 
+const RemoveGatewayDialog = lazyDialog(() => import('./RemoveGatewayDialog.tsx'))
+
 export interface StoredGateway {
   version: number
   isOn: boolean
+  isSetUp: boolean
   isTested: boolean
   secret: 'none' | 'stored' | 'unreadable'
   settings: Record<string, unknown>
@@ -33,6 +39,7 @@ interface GatewayFormProps {
 
 interface Values {
   secret: string
+  removesSecret: boolean
   input: Record<string, unknown>
 }
 
@@ -42,7 +49,7 @@ export function GatewayForm(props: GatewayFormProps) {
   const t = useText()
   const { send, isPending, problem } = useMasterChange(saveGateway)
   const form = useForm<Values>({
-    initialValues: { secret: '', input: stored.settings },
+    initialValues: { secret: '', removesSecret: false, input: stored.settings },
     validate: (values) => problemsOf(requestOf(values)),
     clearInputErrorOnChange: true,
     onValuesChange: onTyped,
@@ -51,7 +58,7 @@ export function GatewayForm(props: GatewayFormProps) {
   const requestOf = (values: Values, isOn = stored.isOn) => ({
     version: stored.version,
     isOn,
-    secret: values.secret === '' ? null : values.secret,
+    secret: values.removesSecret ? '' : values.secret === '' ? null : values.secret,
     gateway: { way, settings: values.input },
   })
   const save = (body: object) =>
@@ -71,6 +78,7 @@ export function GatewayForm(props: GatewayFormProps) {
   const isDirty = form.isDirty()
   const set = (name: string, value: unknown) => form.setFieldValue(`input.${name}`, value)
   const errorOf = (name: string) => messageFor(form.errors[name])
+  const [isRemoving, setRemoving] = useState(false)
   const secretHint = {
     none: undefined,
     stored: t('gateway.stored'),
@@ -78,16 +86,28 @@ export function GatewayForm(props: GatewayFormProps) {
   }[stored.secret]
   return (
     <section className={classes.card}>
-      <Switch
-        mb="sm"
-        label={t('gateway.isOn')}
-        description={isTested || stored.isOn ? undefined : t('problem.gateway_untested')}
-        checked={stored.isOn}
-        disabled={isDirty || isPending || !(isTested || stored.isOn)}
-        onChange={({ currentTarget }) =>
-          void save(requestOf({ secret: '', input: stored.settings }, currentTarget.checked))
-        }
-      />
+      <Group justify="space-between" align="flex-start" mb="sm">
+        <Switch
+          label={t('gateway.isOn')}
+          description={isTested || stored.isOn ? undefined : t('problem.gateway_untested')}
+          checked={stored.isOn}
+          disabled={isDirty || isPending || !(isTested || stored.isOn)}
+          onChange={({ currentTarget }) =>
+            void save(requestOf(form.getInitialValues(), currentTarget.checked))
+          }
+        />
+        {stored.isSetUp && (
+          <Button
+            variant="subtle"
+            color="red.8"
+            size="compact-sm"
+            aria-label={t('masters.removeTitle', { name: t(wayTitles[way]) })}
+            onClick={() => setRemoving(true)}
+          >
+            {t('masters.remove')}
+          </Button>
+        )}
+      </Group>
       <MasterForm
         onSubmit={form.onSubmit((values) => save(requestOf(values)))}
         isPending={isPending}
@@ -103,13 +123,22 @@ export function GatewayForm(props: GatewayFormProps) {
               onChange={(value) => set(field.name, value)}
             />
           ))}
-          <PasswordField
-            label={t(secretLabels[way])}
-            description={secretHint}
-            autoComplete="new-password"
-            {...form.getInputProps('secret')}
-            error={errorOf('secret')}
-          />
+          <Stack gap="xs">
+            <PasswordField
+              label={t(secretLabels[way])}
+              description={secretHint}
+              autoComplete="new-password"
+              {...form.getInputProps('secret')}
+              error={errorOf('secret')}
+              disabled={form.values.removesSecret}
+            />
+            {stored.secret !== 'none' && (
+              <Checkbox
+                label={t('masters.removeTitle', { name: t(secretLabels[way]) })}
+                {...form.getInputProps('removesSecret', { type: 'checkbox' })}
+              />
+            )}
+          </Stack>
         </div>
         {way !== 'email' && (
           <TemplateRows
@@ -120,7 +149,13 @@ export function GatewayForm(props: GatewayFormProps) {
           />
         )}
       </MasterForm>
-      {stored.version > 0 && !isDirty && <GatewayTest way={way} version={stored.version} />}
+      {stored.isSetUp && !isDirty && <GatewayTest way={way} version={stored.version} />}
+      <RemoveGatewayDialog
+        way={way}
+        version={stored.version}
+        opened={isRemoving}
+        onClose={() => setRemoving(false)}
+      />
     </section>
   )
 }

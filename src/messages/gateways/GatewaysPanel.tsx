@@ -6,6 +6,7 @@ import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
 import { FailedNote } from '../../platform/ui/FailedNote.tsx'
 import { OldNote } from '../../platform/ui/OldNote.tsx'
 import { ways, type Way } from '../texts/message-events.ts'
+import { wayTitles } from '../texts/ways.ts'
 import { listGateways } from './gateway-calls.ts'
 import { GatewayForm, type StoredGateway } from './GatewayForm.tsx'
 
@@ -20,11 +21,6 @@ export function GatewaysPanel() {
   const [typedOver, setTypedOver] = useState<{ way: Way; stored: StoredGateway }>()
   const read: StoredGateway | undefined = data?.gateways[way]
   const stored = typedOver?.way === way ? typedOver.stored : read
-  const wayLabels: Record<Way, string> = {
-    whatsApp: t('outbox.whatsApp'),
-    sms: t('outbox.sms'),
-    email: t('field.email'),
-  }
   return (
     <>
       <AmbulanceOverlay visible={!data && !error} />
@@ -40,7 +36,7 @@ export function GatewaysPanel() {
           <SegmentedControl
             mb="sm"
             aria-label={t('gateway.title')}
-            data={ways.map((value) => ({ value, label: wayLabels[value] }))}
+            data={ways.map((value) => ({ value, label: t(wayTitles[value]) }))}
             value={way}
             onChange={(next) => {
               setTypedOver(undefined)

@@ -14,6 +14,8 @@ import {
 const state = {
   version: countSchema,
   isOn: z.boolean(),
+  /** Whether anything was entered. */
+  isSetUp: z.boolean(),
   /** Whether a test message was taken with the values as they are. */
   isTested: z.boolean(),
   /** Whether the password or token is there; 'unreadable' where another GATEWAY_KEY sealed it. */
@@ -52,11 +54,20 @@ export const saveGateway = contract({
   body: z.strictObject({
     version: countSchema,
     isOn: z.boolean(),
-    /** A new password or token; null leaves the stored one. */
-    secret: textSchema(maxSecretLength, messageKey('invalid.missing')).nullable(),
+    /** A new password or token; '' removes the stored one, null leaves it. */
+    secret: textSchema(maxSecretLength).nullable(),
     gateway: gatewaySchema,
   }),
   answer: z.object({ version: countSchema, isOn: z.boolean() }),
+})
+
+export const removeGateway = contract({
+  method: 'DELETE',
+  url: '/api/message-gateways/:way',
+  summary: 'Remove a gateway with its settings and its secret; nothing leaves by it from then on',
+  params: z.object({ way: z.enum(ways) }),
+  body: z.strictObject({ version: countSchema }),
+  answer: z.object({}),
 })
 
 export const testGateway = contract({

@@ -6,7 +6,7 @@ import {
   type Caller,
   type TestClinic,
 } from '../../test-kit/test-clinic.server.ts'
-import { listGateways, saveGateway, testGateway } from './gateway-calls.ts'
+import { listGateways, removeGateway, saveGateway, testGateway } from './gateway-calls.ts'
 import { unsetSettings, type SmsSettings } from './gateway-settings.ts'
 import { openGateways } from './gateway.server.ts'
 
@@ -128,6 +128,49 @@ it('a secret is in no answer, no log, no audit and no column as it is', async ()
   const all = JSON.stringify([await admin.call(listGateways), rows, entries, log])
   expect(all).not.toContain(secret)
   expect(all).toContain('1.')
+})
+
+it('a secret that is removed is gone, and the gateway is off until it is tested without', async () => {
+  await first()
+  await test(1)
+  await switchOn(1)
+  const without = (version: number) => save({ version, isOn: true, secret: '', gateway: sms() })
+  expect(await without(2)).toEqual({ version: 3, isOn: false })
+  expect(await stored()).toMatchObject({ secret: 'none', isTested: false })
+  expect(await clinic.db`select secrets from message_gateway`).toEqual([{ secrets: {} }])
+  await test(3)
+  expect(gateway.seen.at(-1)!.headers.authorization).toBe('Bearer')
+  // There is none to remove: nothing has to be tested again.
+  expect(await without(3)).toEqual({ version: 4, isOn: true })
+})
+
+it('a gateway that is removed leaves nothing behind, and no form of before comes over the next', async () => {
+  await first()
+  await test(1)
+  await switchOn(1)
+  await clinic.db`insert into gateway_pause (way, until, words) values ('sms', now(), 'no')`
+  const remove = (version: number) =>
+    admin.call(removeGateway, { params: { way: 'sms' }, body: { version } })
+  expect(await problemOf(remove(1))).toBe('row_changed')
+  await remove(2)
+  const unset = { isSetUp: false, isOn: false, isTested: false, secret: 'none' }
+  expect(await stored()).toMatchObject({ ...unset, settings: unsetSettings.sms })
+  const [row] = await clinic.db`select settings, secrets, tested_at from message_gateway`
+  expect(row).toEqual({ settings: {}, secrets: {}, testedAt: null })
+  expect(await clinic.db`select from gateway_pause`).toHaveLength(0)
+  expect((await openGateways(clinic.db, testOutbound)).size).toBe(0)
+  // Twice, and nothing to test.
+  expect(await remove(2)).toEqual({})
+  expect(await problemOf(test(3))).toBe('row_changed')
+  expect(await problemOf(switchOn(2))).toBe('row_changed')
+  expect(await save({ version: 3, isOn: false, secret, gateway: sms() })).toEqual({
+    version: 4,
+    isOn: false,
+  })
+  expect(await problemOf(switchOn(4))).toBe('gateway_untested')
+  const entries = await clinic.db`
+    select action, after from audit_event where subject = 'message gateway' and action = 'removed'`
+  expect([...entries]).toEqual([{ action: 'removed', after: { way: 'sms' } }])
 })
 
 it('without the key nothing can be stored or tested, and another one asks for the secret again', async () => {

@@ -6,7 +6,7 @@ import { ProblemError } from '../../platform/http/problem.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
 import { sealSecret } from '../../platform/outbound/sealed-secret.server.ts'
 import { ways, type Way } from '../texts/message-events.ts'
-import { listGateways, saveGateway, type StoredGateways } from './gateway-calls.ts'
+import { listGateways, removeGateway, saveGateway, type StoredGateways } from './gateway-calls.ts'
 import { networkProblems } from './gateway-network.server.ts'
 import { untestedFields, unsetSettings } from './gateway-settings.ts'
 import { placeOfSecret, secretNames, tryUnseal } from './gateway.server.ts'
@@ -18,6 +18,8 @@ export interface StoredRow {
   version: number
   isOn: boolean
   isTested: boolean
+  /** Whether it has values that an Admin has entered. */
+  isSetUp: boolean
   settings: Settings
   secrets: Record<string, string>
 }
@@ -28,9 +30,10 @@ export async function readRow(db: Queryable, way: Way, lock?: 'lock'): Promise<S
     select way, version, is_on, tested_at is not null as is_tested, settings, secrets
     from message_gateway where way = ${way} ${lock ? db`for update` : db``}`
   const settings = { ...unsetSettings[way], ...row?.settings }
+  const isSetUp = row !== undefined && Object.keys(row.settings).length > 0
   return row
-    ? { ...row, settings }
-    : { way, version: 0, isOn: false, isTested: false, settings, secrets: {} }
+    ? { ...row, isSetUp, settings }
+    : { way, version: 0, isOn: false, isTested: false, isSetUp, settings, secrets: {} }
 }
 
 export function manageGatewayRoutes(
@@ -40,9 +43,9 @@ export function manageGatewayRoutes(
   route(app, listGateways, async () => {
     const rows = await Promise.all(ways.map((way) => readRow(db, way)))
     const gateways = Object.fromEntries(
-      rows.map(({ way, secrets, version, isOn, isTested, settings }) => [
+      rows.map(({ way, secrets, ...row }) => [
         way,
-        { version, isOn, isTested, settings, secret: secretState(way, secrets, outbound) },
+        { ...row, secret: secretState(way, secrets, outbound) },
       ]),
     ) as unknown as StoredGateways
     return { hasKey: outbound.key !== undefined, gateways }
@@ -50,9 +53,12 @@ export function manageGatewayRoutes(
 
   route(app, saveGateway, ({ body, staff, address }) =>
     db.begin(async (tx) => {
-      const { secret, gateway } = body
+      const { gateway } = body
       const { way, settings } = gateway
       const before = await readRow(tx, way, 'lock')
+      const isStored = before.secrets[secretNames[way]] !== undefined
+      // To remove what is not there is no change, and asks for no other test.
+      const secret = body.secret === '' && !isStored ? null : body.secret
       const fields = changedFields(before.settings, settings)
       // Sent twice, after a lost answer or by two clicks: it is what was wanted.
       if (fields.length === 0 && secret === null && body.isOn === before.isOn) {
@@ -90,6 +96,25 @@ export function manageGatewayRoutes(
       return { version: row.version, isOn: row.is_on }
     }),
   )
+
+  route(app, removeGateway, ({ params: { way }, body: { version }, staff, address }) =>
+    db.begin(async (tx) => {
+      const before = await readRow(tx, way, 'lock')
+      // Sent twice, after a lost answer or by two clicks: it is what was wanted.
+      if (!before.isSetUp) return {}
+      if (before.version !== version) throw new ProblemError('row_changed')
+      // The row stays for its version: what is set up next is never taken for what was removed.
+      await tx`
+        update message_gateway set settings = '{}', secrets = '{}', is_on = false, tested_at = null,
+          version = version + 1
+        where way = ${way}`
+      // Of another gateway nothing is known yet.
+      await tx`delete from gateway_pause where way = ${way}`
+      const entry = { action: 'removed', subject: 'message gateway', after: { way } }
+      await audit(tx, { staff, address }, entry)
+      return {}
+    }),
+  )
 }
 
 /** Throws where a gateway cannot be switched on as it is. */
@@ -106,6 +131,7 @@ function sealedSecrets(
   { key }: Outbound,
 ): Record<string, string> {
   if (secret === null) return secrets
+  if (secret === '') return {}
   if (key === undefined) throw new ProblemError('gateway_key')
   return { [secretNames[way]]: sealSecret(secret, key, placeOfSecret(way)) }
 }

@@ -27,7 +27,7 @@ export function testGatewayRoutes(
     testGateway,
     async ({ body: { way, version, to }, staff, address }) => {
       const row = await readRow(db, way)
-      if (row.version !== version || version === 0) throw new ProblemError('row_changed')
+      if (row.version !== version || !row.isSetUp) throw new ProblemError('row_changed')
       if (outbound.key === undefined) throw new ProblemError('gateway_key')
       const [clinic] = await db<{ name: string; branch: string }[]>`
         select coalesce(nullif(name, ''), ${messageOf('app.name')}) as name,

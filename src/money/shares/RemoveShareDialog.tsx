@@ -13,9 +13,18 @@ interface RemoveShareDialogProps {
 
 function RemoveShareDialog(props: RemoveShareDialogProps) {
   const t = useText()
-  const { row } = props
+  const { row, opened, onClose } = props
   const name = `${row.consultantName}, ${formatTerms(row)}`
-  return <RemoveQuestion {...props} name={name} text={t('shares.removeText')} call={removeShare} />
+  return (
+    <RemoveQuestion
+      opened={opened}
+      onClose={onClose}
+      name={name}
+      text={t('shares.removeText')}
+      call={removeShare}
+      input={{ params: { id: row.id }, body: { version: row.version } }}
+    />
+  )
 }
 
 /** Asks before a share is removed, which changes statements. */

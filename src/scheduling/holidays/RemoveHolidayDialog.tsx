@@ -13,9 +13,18 @@ interface RemoveHolidayDialogProps {
 
 function RemoveHolidayDialog(props: RemoveHolidayDialogProps) {
   const t = useText()
-  const { row } = props
+  const { row, opened, onClose } = props
   const text = t(row?.repeatsYearly ? 'holidays.removeYearly' : 'holidays.removeText')
-  return <RemoveQuestion {...props} name={row?.name ?? ''} text={text} call={removeHoliday} />
+  return (
+    <RemoveQuestion
+      opened={opened}
+      onClose={onClose}
+      name={row?.name ?? ''}
+      text={text}
+      call={removeHoliday}
+      input={row && { params: { id: row.id }, body: { version: row.version } }}
+    />
+  )
 }
 
 /** Asks before a day off is removed, which opens its days for booking. */
