@@ -1,6 +1,7 @@
 import { Select, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useText } from '../../platform/i18n/i18n.tsx'
+import { isolateLtr } from '../../platform/i18n/page-language.tsx'
 import { NumberField } from '../../platform/ui/NumberField.tsx'
 import type { NumberFieldValue } from '../../platform/numbers/parse-number.ts'
 import classes from './Gateways.module.css'
@@ -38,7 +39,19 @@ export function GatewayFieldInput({ field, value, error, onChange }: GatewayFiel
       onChange(currentTarget.value),
   }
   return field.isLong ? (
-    <Textarea {...text} dir="ltr" autosize minRows={1} className={classes.wide} />
+    <Textarea
+      {...text}
+      description={
+        field.placeholders &&
+        t('outbox.placeholders', {
+          names: isolateLtr(field.placeholders.map((name) => `{{${name}}}`).join(', ')),
+        })
+      }
+      dir="ltr"
+      autosize
+      minRows={1}
+      className={classes.wide}
+    />
   ) : (
     <TextInput {...text} dir="auto" />
   )

@@ -1,5 +1,6 @@
 import type { TextKey } from '../../platform/i18n/text-key.ts'
 import type { Way } from '../texts/message-events.ts'
+import { smsPlaceholders } from './sms-template.ts'
 
 /** How a field of a gateway is shown; the choices are names of formats, which no language translates. */
 export interface GatewayField {
@@ -9,6 +10,8 @@ export interface GatewayField {
   isNumber?: boolean
   /** Several lines. */
   isLong?: boolean
+  /** What it can have in braces. */
+  placeholders?: readonly string[]
 }
 
 /** The fields of each way, in their order; templates come after them. */
@@ -28,8 +31,6 @@ export const gatewayFields: Record<Way, GatewayField[]> = {
   ],
   sms: [
     { name: 'method', label: 'gateway.method', choices: { POST: 'POST', GET: 'GET' } },
-    { name: 'address', label: 'branches.address', isLong: true },
-    { name: 'headers', label: 'gateway.headers', isLong: true },
     {
       name: 'bodyType',
       label: 'gateway.bodyType',
@@ -41,7 +42,9 @@ export const gatewayFields: Record<Way, GatewayField[]> = {
         none: '–',
       },
     },
-    { name: 'body', label: 'gateway.body', isLong: true },
+    { name: 'address', label: 'branches.address', isLong: true },
+    { name: 'headers', label: 'gateway.headers', isLong: true },
+    { name: 'body', label: 'gateway.body', isLong: true, placeholders: smsPlaceholders },
     {
       name: 'numberFormat',
       label: 'gateway.numberFormat',

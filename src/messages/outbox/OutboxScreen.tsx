@@ -37,15 +37,20 @@ export default function OutboxScreen() {
     setSearch(next === null || next === 'waiting' ? {} : { tab: next }, { replace: true })
   return (
     <div className={classes.screen}>
-      <ListHead title={t('screen.messages')} hint={t('outbox.hint')} />
-      <div className={filterLine.filters} role="search">
-        <DeskFilterFields
-          branch={branch}
-          consultant={undefined}
-          hasConsultants={false}
-          onChange={() => show(tab)}
-        />
-      </div>
+      <ListHead
+        title={t('screen.messages')}
+        hint={tab === 'waiting' ? t('outbox.hint') : undefined}
+      />
+      {tab !== 'gateways' && (
+        <div className={filterLine.filters} role="search">
+          <DeskFilterFields
+            branch={branch}
+            consultant={undefined}
+            hasConsultants={false}
+            onChange={() => show(tab)}
+          />
+        </div>
+      )}
       <Tabs value={tab} onChange={show}>
         <Tabs.List className={tabRow.row}>
           {visible.map((it) => (

@@ -5,7 +5,7 @@ import classes from './list-head.module.css'
 interface ListHeadProps {
   title: string
   /** What the list is for, in a line below its heading. */
-  hint: string
+  hint: string | undefined
   /** What can be done with the list as a whole; on a phone as wide as the page. */
   children?: ReactNode
 }
@@ -18,7 +18,7 @@ export function ListHead({ title, hint, children }: ListHeadProps) {
         <Title order={1} size="h3">
           {title}
         </Title>
-        <p className={classes.hint}>{hint}</p>
+        {hint !== undefined && <p className={classes.hint}>{hint}</p>}
       </div>
       {children}
     </div>
