@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changesEnd, ownChangeProblem, type OwnAppointmentFacts } from './link-rule.ts'
+import { changesEnd, lastMoveDay, ownChangeProblem, type OwnAppointmentFacts } from './link-rule.ts'
 
 const facts: OwnAppointmentFacts = {
   status: 'PE',
@@ -43,6 +43,14 @@ describe('a patient by their link', () => {
     expect(ownChangeProblem('move', { ...facts, visitRecorded: true }, before)).toBe(
       'visit_recorded',
     )
+  })
+
+  it('moves until the evening before, where cancelling goes on for longer', () => {
+    expect(lastMoveDay(facts, 'Asia/Kolkata')).toBe('2026-11-25')
+    expect(lastMoveDay({ ...facts, changeHours: 10 }, 'Asia/Kolkata')).toBe('2026-11-25')
+    // Then both end together, before its day begins.
+    expect(lastMoveDay({ ...facts, changeHours: 11 }, 'Asia/Kolkata')).toBeNull()
+    expect(ownChangeProblem('move', facts, at('2026-11-25', '23:59'))).toBeUndefined()
   })
 
   it('changes nothing of what is cancelled, conducted, only held, or has arrived', () => {

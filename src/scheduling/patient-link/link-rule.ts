@@ -1,4 +1,4 @@
-import type { Day } from '../../platform/day/day.ts'
+import { addDays, dayAt, type Day } from '../../platform/day/day.ts'
 import { instantOf } from '../../platform/day/instant.ts'
 import type { Time } from '../../platform/day/time.ts'
 import { moveProblem, type MoveProblem } from '../appointments/appointment-status.ts'
@@ -25,6 +25,13 @@ export const changesEnd = (
   { day, starts, changeHours }: Pick<OwnAppointmentFacts, 'day' | 'starts' | 'changeHours'>,
   timeZone: string,
 ): Date => new Date(instantOf(day, starts, timeZone).getTime() - changeHours * 3_600_000)
+
+/** The last day on which the patient can move it, where that ends sooner than cancelling: none is moved on its day. */
+export const lastMoveDay = (
+  facts: Parameters<typeof changesEnd>[0],
+  timeZone: string,
+): Day | null =>
+  dayAt(changesEnd(facts, timeZone), timeZone) < facts.day ? null : addDays(facts.day, -1)
 
 /**
  * Why a patient cannot change an appointment by the link, or undefined. Where the desk has a rule for

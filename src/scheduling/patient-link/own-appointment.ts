@@ -39,8 +39,9 @@ const ownAppointmentSchema = z.object({
     move: z.boolean(),
     wait: z.boolean(),
   }),
-  /** The instant until which it can be moved or cancelled here. */
+  /** The instant until which it can be cancelled here, and moved unless `lastMoveDay` comes first. */
   changesEnd: z.iso.datetime(),
+  lastMoveDay: daySchema.nullable(),
   /** Whether the patient is on the waiting list for an earlier time. */
   isWaiting: z.boolean(),
   /** What the link of the slip opens, on its day: the secret of the place in the line. */

@@ -1,7 +1,7 @@
 import type { Day } from '../../platform/day/day.ts'
 import type { Queryable } from '../../platform/db/connect.server.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
-import { changesEnd, ownChangeProblem, type OwnAppointmentFacts } from './link-rule.ts'
+import { changesEnd, lastMoveDay, ownChangeProblem, type OwnAppointmentFacts } from './link-rule.ts'
 import { isOfLink, type OpenedLink } from './link-token.server.ts'
 import {
   ownVisitSchema,
@@ -17,7 +17,7 @@ export interface OwnMoment {
   timeZone: string
 }
 
-type Row = Omit<OwnAppointment, 'can' | 'changesEnd' | 'sheets'> &
+type Row = Omit<OwnAppointment, 'can' | 'changesEnd' | 'lastMoveDay' | 'sheets'> &
   OwnAppointmentFacts & {
     patientName: string
     language: OwnVisit['language']
@@ -69,6 +69,7 @@ export async function readOwn(
       ...row,
       can: allowed(row, moment),
       changesEnd: changesEnd(row, moment.timeZone).toISOString(),
+      lastMoveDay: lastMoveDay(row, moment.timeZone),
     })),
   })
 }

@@ -3,7 +3,7 @@ import { pagePaths } from '../../access/permissions/paths.ts'
 import { timesOnDay } from '../../platform/day/times-on-day.ts'
 import type { OwnAppointment } from '../../scheduling/patient-link/own-appointment.ts'
 import { CancelForm, ChangeForm, MoveForm, SheetForm, type FormProps } from './own-forms.ts'
-import { dayWords, instantWords } from './my-texts.ts'
+import { dayWords, instantWords, type MyWords } from './my-texts.ts'
 
 interface CardProps extends FormProps {
   appointment: OwnAppointment
@@ -95,7 +95,7 @@ function State({ words: { text }, appointment }: CardProps): ComponentChildren {
 function Changes(props: CardProps): ComponentChildren {
   const { words, facts, appointment } = props
   const { text, inOrder } = words
-  const { can, isWaiting, changesEnd, branch } = appointment
+  const { can, isWaiting, branch } = appointment
   return h(
     Fragment,
     null,
@@ -105,15 +105,25 @@ function Changes(props: CardProps): ComponentChildren {
     can.cancel && h(CancelForm, props),
     can.wait && h(ChangeForm, { ...props, kind: 'wait', label: text('patientLink.waitEarlier') }),
     isWaiting && h('p', null, text('patientLink.waiting')),
-    can.cancel
-      ? h(
-          'p',
-          { class: 'quiet' },
-          text('patientLink.until', { when: instantWords(words, changesEnd, facts.timeZone) }),
-        )
-      : branch.phone &&
-          h('p', { class: 'quiet' }, text('patientLink.call', { phone: inOrder(branch.phone) })),
+    can.cancel && h('p', { class: 'quiet' }, untilWords(words, appointment, facts.timeZone)),
+    !(can.cancel && can.move) &&
+      branch.phone &&
+      h('p', { class: 'quiet' }, text('patientLink.call', { phone: inOrder(branch.phone) })),
   )
+}
+
+/** Until when it can be moved and cancelled: none is moved on its own day, as at the desk. */
+function untilWords(
+  words: MyWords,
+  { can, changesEnd, lastMoveDay }: OwnAppointment,
+  timeZone: string,
+): string {
+  const { text } = words
+  const when = instantWords(words, changesEnd, timeZone)
+  if (can.move && lastMoveDay === null) return text('patientLink.until', { when })
+  const cancel = text('patientLink.cancelUntil', { when })
+  if (!can.move || lastMoveDay === null) return cancel
+  return `${text('patientLink.moveUntil', { day: dayWords(words, lastMoveDay) })} ${cancel}`
 }
 
 /** Opens the phone's own map; https, because phones without a map for geo: show an error for it. */
