@@ -7,12 +7,19 @@ import { usualPace } from './sending/pace.ts'
 import { sendWaiting } from './sending/send-waiting.server.ts'
 
 /** The timed work of messages: what time brings, and what goes by itself. */
-export function messagesJobs({ db, now, timeZone, outbound }: ServerDependencies): Job[] {
+export function messagesJobs({
+  db,
+  now,
+  timeZone,
+  outbound,
+  publicAddress,
+}: ServerDependencies): Job[] {
   const sending = {
     db,
     now,
     openGateways: () => openGateways(db, outbound),
     pace: usualPace,
+    links: { origin: publicAddress, clinicKey: outbound.key },
     takenBy: randomUUID(),
     random: Math.random,
   }

@@ -6,6 +6,7 @@ import type { Gateway, OutgoingMessage, SendResult } from '../messages/gateways/
 import { usualPace, type Pace } from '../messages/sending/pace.ts'
 import { sendWaiting } from '../messages/sending/send-waiting.server.ts'
 import type { Way } from '../messages/texts/message-events.ts'
+import { testOutbound } from './gateways.server.ts'
 import { testNow } from './test-config.ts'
 
 /** As usual, but for pauses that a test can wait for. */
@@ -45,6 +46,8 @@ interface Options {
   now?: ClinicNow
   pace?: Partial<Pace>
   takenBy?: string
+  /** PUBLIC_ADDRESS. */
+  origin?: string
   stopping?: AbortSignal
 }
 
@@ -52,7 +55,7 @@ interface Options {
 export const sendNow = (
   db: Db,
   gateways: readonly Gateway[],
-  { now = testNow, pace = {}, takenBy = randomUUID(), stopping }: Options = {},
+  { now = testNow, pace = {}, takenBy = randomUUID(), origin, stopping }: Options = {},
 ): Promise<void> =>
   sendWaiting(
     {
@@ -60,6 +63,7 @@ export const sendNow = (
       now: () => now,
       openGateways: async () => new Map(gateways.map((it) => [it.way, it])),
       pace: { ...quickPace, ...pace },
+      links: { origin, clinicKey: testOutbound.key },
       takenBy,
       random: () => 0.5,
     },

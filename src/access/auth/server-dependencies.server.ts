@@ -32,6 +32,8 @@ export interface ServerDependencies {
   archiving: Archiving | undefined
   /** Whether it is the demo clinic. */
   isDemo: boolean
+  /** The origin at which patients reach the clinic, 'https://clinic.example'; undefined where nobody has set it. */
+  publicAddress: string | undefined
   /** What gateways of messages need of the settings. */
   outbound: Outbound
 }

@@ -25,7 +25,7 @@ import type { Time } from '../../platform/day/time.ts'
 import type { Statement } from '../../platform/db/connect.server.ts'
 import { callLimitMs } from '../../platform/db/call-deadline.server.ts'
 import { isDiskFullError, watchDiskRoom } from '../../platform/db/disk-room.server.ts'
-import type { Outbound } from '../../platform/outbound/outbound.ts'
+import type { ServerDependencies } from '../../access/auth/server-dependencies.server.ts'
 import type { Archiving } from '../../platform/archive/archiving.server.ts'
 import { noteChanges } from '../../access/auth/last-change-cookie.server.ts'
 import { legacyBasePath, toContractUrl } from '../../outside/legacy-api/legacy-base-path.ts'
@@ -65,7 +65,9 @@ declare module 'fastify' {
   }
 }
 
-export interface AppOptions {
+export interface AppOptions extends Partial<
+  Pick<ServerDependencies, 'outbound' | 'publicAddress'>
+> {
   databaseUrl: string
   /** The server itself, where `databaseUrl` is a pooler that lends connections by transaction. */
   sessionUrl?: string | undefined
@@ -91,15 +93,12 @@ export interface AppOptions {
   backups?: BackupOptions | undefined
   /** The continuous archive of the embedded database, if there is one. */
   archiving?: Archiving | undefined
-  /** Whether it is the demo clinic. */
   isDemo?: boolean
   /**
    * The current instant, instead of the database's; tests stop it. It determines the clinic's day
    * only, never the expiry of a session.
    */
   clock?: (() => Date) | undefined
-  /** For gateways of messages; without a key by default. */
-  outbound?: Outbound
   /** METRICS_TOKEN: opens the metrics to whoever sends it. */
   metricsToken?: string | undefined
   /** The free bytes of the database's disk, where it can be seen from here. */
@@ -142,6 +141,7 @@ export async function createApp({
   archiving,
   isDemo = false,
   outbound = { key: undefined, hosts: [] },
+  publicAddress,
   metricsToken,
   clock: clockOverride,
   pagesFolder,
@@ -200,6 +200,7 @@ export async function createApp({
     archiving,
     isDemo,
     outbound,
+    publicAddress,
   }
 
   const contractUrl = toContractUrl(legacyCallsPath)

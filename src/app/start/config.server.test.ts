@@ -28,6 +28,11 @@ describe('the settings', () => {
     ['EARLIER_CALLS', 'v1'],
     ['LOG_LEVEL', 'loud'],
     ['GATEWAY_HOSTS', 'https://mail.local'],
+    ['PUBLIC_ADDRESS', 'clinic.example'],
+    ['PUBLIC_ADDRESS', 'http://clinic.example'],
+    ['PUBLIC_ADDRESS', 'https://clinic.example/booking'],
+    ['PUBLIC_ADDRESS', 'https://clinic.example/?a=1'],
+    ['PUBLIC_ADDRESS', 'ftp://clinic.example'],
   ])('a wrong %s stops the start with a message that names it', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(
       `The setting ${name}=${value} cannot be used`,
@@ -56,6 +61,15 @@ describe('the settings', () => {
     expect(GATEWAY_HOSTS).toEqual(['mail.local', '192.168.1.5:8080', '::1'])
   })
 
+  it.each([
+    ['https://Clinic.example/', 'https://clinic.example'],
+    ['https://clinic.example:8443', 'https://clinic.example:8443'],
+    ['http://localhost:3000', 'http://localhost:3000'],
+    ['http://192.168.1.20:3000/', 'http://192.168.1.20:3000'],
+  ])('take %s as the address for patients', (value, origin) => {
+    expect(readConfig({ PUBLIC_ADDRESS: value }).PUBLIC_ADDRESS).toBe(origin)
+  })
+
   it('are all in the README', () => {
     const readme = readFileSync('README.md', 'utf8')
     for (const name of Object.keys(readConfig({}))) expect(readme).toContain(`\`${name}\``)
@@ -66,6 +80,7 @@ describe('the settings', () => {
       'ARCHIVE_DIR',
       'METRICS_TOKEN',
       'GATEWAY_KEY',
+      'PUBLIC_ADDRESS',
     ])
       expect(readme).toContain(`\`${name}\``)
   })

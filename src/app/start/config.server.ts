@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { fileURLToPath } from 'node:url'
 import { isOfSeveral, toDriverUrl } from '../../platform/db/database-url.ts'
 import { timeSchema } from '../../platform/day/time.ts'
+import { parsePublicAddress } from '../../platform/outbound/address-guard.server.ts'
 import { parseHosts } from '../../platform/outbound/outbound.ts'
 import { isValidBasePath, legacyBasePath } from '../../outside/legacy-api/legacy-base-path.ts'
 
@@ -88,6 +89,15 @@ const settings = z.object({
       const hosts = parseHosts(text)
       if (hosts) return hosts
       context.addIssue('must be hosts such as mail.local, 192.168.1.5:8080')
+      return z.NEVER
+    }),
+  PUBLIC_ADDRESS: z
+    .string()
+    .optional()
+    .transform((text, context) => {
+      const origin = text === undefined ? undefined : parsePublicAddress(text)
+      if (origin !== undefined || text === undefined) return origin
+      context.addIssue('must be an address such as https://clinic.example, without a path')
       return z.NEVER
     }),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),

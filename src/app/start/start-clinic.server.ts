@@ -183,6 +183,7 @@ async function serve(
     archiving,
     isDemo,
     metricsToken: config.METRICS_TOKEN,
+    publicAddress: config.PUBLIC_ADDRESS,
     outbound: { key: config.GATEWAY_KEY, hosts: config.GATEWAY_HOSTS },
   })
   await app.listen({ port: config.PORT, host: config.HOST }).catch(async (error: unknown) => {

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { visibleConsultant } from '../../access/permissions/access.ts'
 import { pagePaths } from '../../access/permissions/paths.ts'
-import { ownOrigin, route } from '../../access/permissions/route.server.ts'
+import { patientOrigin } from '../../access/permissions/patient-origin.server.ts'
+import { route } from '../../access/permissions/route.server.ts'
 import type { ServerDependencies } from '../../access/auth/server-dependencies.server.ts'
 import { selectClinicDetails } from '../../masters/clinic-details/clinic-details.server.ts'
 import { dayAt, formatDay } from '../../platform/day/day.ts'
@@ -11,7 +12,7 @@ import { readTodaysLine } from '../../scheduling/line/waits.server.ts'
 import { openSheetPrinter } from '../../visits/printouts/sheet-printer.server.ts'
 import { printSlip } from './slip.ts'
 
-type Dependencies = Pick<ServerDependencies, 'db' | 'now' | 'clock' | 'timeZone'>
+type Dependencies = Pick<ServerDependencies, 'db' | 'now' | 'clock' | 'timeZone' | 'publicAddress'>
 
 /** The slip that a patient takes along: its row is the appointment, its link the patient's own. */
 export function slipRoutes(app: FastifyInstance, dependencies: Dependencies): void {
@@ -42,7 +43,7 @@ export function slipRoutes(app: FastifyInstance, dependencies: Dependencies): vo
       token: entry.token,
       arrived: `${formatDay(dayAt(arrivedAt, timeZone))} ${timeOfInstant(arrivedAt, timeZone)}`,
       wait: waits.get(id) ?? null,
-      placeUrl: `${ownOrigin(request)}${pagePaths.ownPlace}#${placeKey}`,
+      placeUrl: `${patientOrigin(request, dependencies.publicAddress)}${pagePaths.ownPlace}#${placeKey}`,
     }
     const bytes = await printer.printSlip({ facts, paper, locale })
     return new File([bytes], `token-${entry.token}.pdf`, { type: printSlip.fileType })

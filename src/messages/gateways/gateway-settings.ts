@@ -66,7 +66,7 @@ export const smsSettings = z
 export type SmsSettings = z.output<typeof smsSettings>
 
 /** What the variables of a template of WhatsApp can be, in the order that the template has. */
-export const templateVariables = ['patient', 'clinic', 'branch', 'when', 'number'] as const
+export const templateVariables = ['patient', 'clinic', 'branch', 'when', 'number', 'link'] as const
 
 export const whatsAppSettings = z.strictObject({
   /** The address of the Graph API. */

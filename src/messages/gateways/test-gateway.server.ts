@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import type { ServerDependencies } from '../../access/auth/server-dependencies.server.ts'
 import { audit } from '../../access/audit-log/audit.server.ts'
 import { route } from '../../access/permissions/route.server.ts'
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
-import type { Db } from '../../platform/db/connect.server.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
 import type { Locale } from '../../platform/i18n/locales.ts'
 import { messageOf } from '../../platform/i18n/messages.server.ts'
 import { parseMobile } from '../../platform/numbers/parse-mobile.ts'
-import type { Outbound } from '../../platform/outbound/outbound.ts'
+import { hiddenLinkAddress } from '../../scheduling/patient-link/link-token.server.ts'
 import { fillText, textValues } from '../texts/fill-text.ts'
 import { usualTexts, type MessageEvent } from '../texts/message-events.ts'
 import { testGateway } from './gateway-calls.ts'
@@ -20,8 +20,9 @@ const testLimitMs = 30_000
 
 export function testGatewayRoutes(
   app: FastifyInstance,
-  { db, now, outbound }: { db: Db; now: () => ClinicNow; outbound: Outbound },
+  dependencies: Pick<ServerDependencies, 'db' | 'now' | 'outbound' | 'publicAddress'>,
 ): void {
+  const { db, now, outbound, publicAddress } = dependencies
   route(
     app,
     testGateway,
@@ -37,7 +38,8 @@ export function testGatewayRoutes(
       const { templates = [] } = row.settings as { templates?: Template[] }
       const { event = 'booked' as const, language = 'en' as const } = templates[0] ?? {}
       const recipient = parseMobile(to) ?? to
-      const message = testMessage(recipient, { event, language }, clinic!, now())
+      const link = publicAddress === undefined ? '' : hiddenLinkAddress(publicAddress)
+      const message = testMessage(recipient, { event, language, link }, clinic!, now())
       const gateway = openGateway(row, outbound)
       const result = await gateway.send(message, AbortSignal.timeout(testLimitMs))
       gateway.close()
@@ -65,14 +67,15 @@ interface Template {
 /** A message about an appointment that nobody has. */
 function testMessage(
   to: string,
-  { event, language }: Template,
+  { event, language, link }: Template & { link: string },
   { name, branch }: { name: string; branch: string },
   { today, time }: ClinicNow,
 ): OutgoingMessage {
   const number = '1'
   const subject = { day: today, starts: time, consultantName: null, serviceName: null, number }
   const allowed = { namesConsultant: false, namesService: false }
-  const values = textValues({ patient: name, clinic: name, branch }, [subject], allowed, language)
+  const place = { patient: name, clinic: name, branch }
+  const values = textValues(place, [subject], allowed, language, link)
   return {
     key: `test-${randomUUID()}`,
     to,

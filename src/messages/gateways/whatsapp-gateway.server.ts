@@ -1,4 +1,5 @@
 import { internationalMobile } from '../../platform/numbers/parse-mobile.ts'
+import { linkedEvents } from '../texts/message-events.ts'
 import { openHttpClient, type HttpAnswer } from '../../platform/outbound/http-client.server.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
 import type { Gateway, SendResult } from './gateway.ts'
@@ -19,8 +20,15 @@ export function openWhatsAppGateway(
     way: 'whatsApp',
     close: client.close,
     send: async (message, signal) => {
-      const template = templateOf(templates, message)
-      if (!template) return { outcome: 'refused', words: `${message.event} ${message.language}` }
+      const hasLink = Boolean(message.values['link'])
+      const usable = templates.filter((it) => hasLink || !it.variables.includes('link'))
+      const template = templateOf(usable, message)
+      if (!template) {
+        // All others of the clinic wait for the same setting.
+        return templateOf(templates, message) && linkedEvents.includes(message.event)
+          ? { outcome: 'later', words: 'PUBLIC_ADDRESS', afterSeconds: notReadySeconds }
+          : { outcome: 'refused', words: `${message.event} ${message.language}` }
+      }
       if (isUnencrypted(url, outbound)) return { outcome: 'later', words: 'https' }
       const parameters = template.variables.map((name) => ({
         type: 'text',

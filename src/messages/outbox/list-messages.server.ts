@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type postgres from 'postgres'
+import type { ServerDependencies } from '../../access/auth/server-dependencies.server.ts'
 import { audit } from '../../access/audit-log/audit.server.ts'
+import { textOrigin } from '../../access/permissions/patient-origin.server.ts'
 import { route } from '../../access/permissions/route.server.ts'
 import { requireOpenablePatient } from '../../patients/register/openable-patient.server.ts'
-import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import type { Db } from '../../platform/db/connect.server.ts'
 import { toPage } from '../../platform/http/page.ts'
 import { listDoneMessages, listMessages, listPatientMessages, type DoneMessage } from './outbox.ts'
@@ -12,12 +13,12 @@ import type { Way } from '../texts/message-events.ts'
 
 export function messageListRoutes(
   app: FastifyInstance,
-  { db, now }: { db: Db; now: () => ClinicNow },
+  { db, now, publicAddress }: Pick<ServerDependencies, 'db' | 'now' | 'publicAddress'>,
 ): void {
-  route(app, listMessages, async ({ query: { branch } }) => {
+  route(app, listMessages, async ({ query: { branch }, request }) => {
     const ofBranch = branch === undefined ? db`` : db`and m.branch_id = ${branch}`
     const [rows, pauses] = await Promise.all([
-      readWaiting(db, now(), ofBranch),
+      readWaiting(db, now(), ofBranch, textOrigin(request, publicAddress)),
       db<{ way: Way; until: Date; words: string }[]>`
         select way, until, words from gateway_pause where until > now() and pauses > 0 order by way`,
     ])

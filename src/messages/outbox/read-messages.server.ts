@@ -3,9 +3,10 @@ import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import type { Queryable } from '../../platform/db/connect.server.ts'
 import type { Locale } from '../../platform/i18n/locales.ts'
 import { messageOf } from '../../platform/i18n/messages.server.ts'
+import { hiddenLinkAddress } from '../../scheduling/patient-link/link-token.server.ts'
 import { isQuiet } from '../rules/message-rules.ts'
 import { fillText, textValues, type MessageSubject, type TextValues } from '../texts/fill-text.ts'
-import { usualTexts, type MessageEvent } from '../texts/message-events.ts'
+import { linkedEvents, usualTexts, type MessageEvent } from '../texts/message-events.ts'
 import { maxWaiting, type WaitingMessage } from './outbox.ts'
 import { joinTruth, whyNot } from './why-not.server.ts'
 
@@ -17,14 +18,18 @@ export interface ReadyMessage extends WaitingMessage {
   ids: number[]
   branchId: number
   clinicName: string
+  /** The text before it is filled, and what fills it; links without their secrets. */
+  wording: string
   values: TextValues
+  /** The appointments that it has links of: of a series one, which opens all of its sessions. */
+  linked: number[]
   /** When it was written, in microseconds since 1970: with the id the message's own, in any copy of the database. */
   written: string
 }
 
 interface MessageRow extends Omit<
   ReadyMessage,
-  'text' | 'language' | 'quietUntil' | 'values' | 'nextTryAt'
+  'text' | 'language' | 'quietUntil' | 'wording' | 'values' | 'linked' | 'nextTryAt'
 > {
   event: MessageEvent
   nextTryAt: Date | null
@@ -34,17 +39,18 @@ interface MessageRow extends Omit<
   quietEnd: string
   namesConsultant: boolean
   namesService: boolean
-  subjects: MessageSubject[]
+  subjects: (MessageSubject & { appointmentId: number | null; subscriptionId: number | null })[]
 }
 
 /**
  * The messages that wait and are true now, with their texts; those that somebody has opened, true or
- * not, until their word comes. `where` limits the rows `m`.
+ * not, until their word comes. `where` limits the rows `m`; `origin` is that of links, where one is known.
  */
 export async function readWaiting(
   db: Queryable,
   now: ClinicNow,
   where: postgres.PendingQuery<postgres.Row[]>,
+  origin: string | undefined,
 ): Promise<ReadyMessage[]> {
   const rows = await db<MessageRow[]>`
     with asked as materialized (
@@ -67,7 +73,8 @@ export async function readWaiting(
       (select jsonb_object_agg(t.language, t.text) from message_text t
         where t.branch_id = g.branch_id and t.event = g.event) as wordings,
       (select jsonb_agg(jsonb_build_object('day', m.day, 'starts', to_char(m.starts, 'HH24:MI'),
-          'consultantName', c.name, 'serviceName', s.name, 'number', n.number)
+          'consultantName', c.name, 'serviceName', s.name, 'number', n.number,
+          'appointmentId', a.id, 'subscriptionId', a.subscription_id)
           order by m.day, m.starts, m.id)
         from message m
         left join appointment a on a.id = m.appointment_id
@@ -82,10 +89,10 @@ export async function readWaiting(
     cross join clinic_details clinic
     left join staff by on by.id = g.begun_by
     order by g.soonest nulls last, g.id`
-  return rows.map((row) => toMessage(row, now))
+  return rows.map((row) => toMessage(row, now, origin))
 }
 
-function toMessage(row: MessageRow, { time }: ClinicNow): ReadyMessage {
+function toMessage(row: MessageRow, { time }: ClinicNow, origin: string | undefined): ReadyMessage {
   const { wordings, quietFrom, quietEnd, subjects, ...message } = row
   const { namesConsultant, namesService, ...shown } = message
   const language = row.language ?? 'en'
@@ -95,14 +102,29 @@ function toMessage(row: MessageRow, { time }: ClinicNow): ReadyMessage {
     clinic: row.clinicName || messageOf('app.name'),
     branch: row.branchName,
   }
-  const values = textValues(place, subjects, { namesConsultant, namesService }, language)
+  const linked = linkedEvents.includes(row.event) ? firstOfEach(subjects) : []
+  const links = origin === undefined ? [] : linked.map(() => hiddenLinkAddress(origin))
+  const allowed = { namesConsultant, namesService }
+  const values = textValues(place, subjects, allowed, language, links.join(' '))
   const quiet = { quietFrom, quietUntil: quietEnd }
   return {
     ...shown,
     language,
+    wording,
     values,
+    linked,
     text: fillText(wording, values),
     nextTryAt: row.nextTryAt?.toISOString() ?? null,
     quietUntil: isQuiet(time, quiet) ? quietEnd : null,
   }
+}
+
+/** The appointments of a message, of each series one. */
+function firstOfEach(subjects: MessageRow['subjects']): number[] {
+  const bySeries = new Map<string, number>()
+  for (const { appointmentId, subscriptionId } of subjects) {
+    const series = subscriptionId === null ? `one ${appointmentId}` : `series ${subscriptionId}`
+    if (appointmentId !== null && !bySeries.has(series)) bySeries.set(series, appointmentId)
+  }
+  return [...bySeries.values()]
 }

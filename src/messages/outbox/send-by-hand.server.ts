@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import type { ServerDependencies } from '../../access/auth/server-dependencies.server.ts'
 import { audit, type Actor } from '../../access/audit-log/audit.server.ts'
+import { textOrigin } from '../../access/permissions/patient-origin.server.ts'
 import { route } from '../../access/permissions/route.server.ts'
-import type { ClinicNow } from '../../platform/day/clinic-now.ts'
-import type { Db, Transaction } from '../../platform/db/connect.server.ts'
+import type { Transaction } from '../../platform/db/connect.server.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
+import { linkMessages } from './message-links.server.ts'
 import { beginMessage, finishMessage } from './outbox.ts'
 import { readWaiting } from './read-messages.server.ts'
 import { dropUntrue } from './why-not.server.ts'
@@ -25,16 +27,17 @@ interface LockedMessage {
 
 export function sendByHandRoutes(
   app: FastifyInstance,
-  { db, now }: { db: Db; now: () => ClinicNow },
+  { db, now, publicAddress }: Pick<ServerDependencies, 'db' | 'now' | 'publicAddress'>,
 ): void {
-  route(app, beginMessage, async ({ params: { id }, body: { way }, staff, address }) => {
+  route(app, beginMessage, async ({ params: { id }, body: { way }, staff, address, request }) => {
+    const origin = textOrigin(request, publicAddress)
     const begun = await db.begin(async (tx) => {
       const message = await lockMessage(tx, id, staff.id)
       if (message.status !== 'waiting') return 'message_untrue' as const
       if (message.isTaken) return 'message_taken' as const
       // Asked again at the moment of sending; what was opened before is asked as anything else.
       await dropUntrue(tx, now(), tx`m.id = any(${message.ids})`)
-      const [ready] = await readWaiting(tx, now(), tx`and m.id = any(${message.ids})`)
+      const [ready] = await readWaiting(tx, now(), tx`and m.id = any(${message.ids})`, origin)
       if (!ready) return 'message_untrue' as const
       if (ready.quietUntil !== null) return 'quiet_hours' as const
       const sentTo = way === 'email' ? ready.email : ready.mobile
@@ -46,13 +49,14 @@ export function sendByHandRoutes(
         where id = any(${message.ids}) and status = 'waiting'`
       const after = { way, event: ready.event }
       await write(tx, { staff, address }, 'opened', id, message, after)
-      return { text: ready.text, sentTo }
+      const [linked] = await linkMessages(tx, [ready], { origin, clinicKey: undefined })
+      return { text: linked!.text, sentTo }
     })
     if (typeof begun === 'string') throw new ProblemError(begun)
     return begun
   })
 
-  route(app, finishMessage, ({ params: { id }, body: { outcome }, staff, address }) =>
+  route(app, finishMessage, ({ params: { id }, body: { outcome }, staff, address, request }) =>
     db.begin(async (tx) => {
       const message = await lockMessage(tx, id, staff.id)
       const { ids, status, isBegun, isOnItsWay } = message
@@ -61,7 +65,8 @@ export function sendByHandRoutes(
         // A second click finds it on the list.
         if (status === 'waiting' || (await isSentAgain(tx, ids))) return {}
         const added = await sendAgain(tx, ids)
-        const again = await readWaiting(tx, now(), tx`and m.id = any(${added})`)
+        const origin = textOrigin(request, publicAddress)
+        const again = await readWaiting(tx, now(), tx`and m.id = any(${added})`, origin)
         if (again.length === 0) throw new ProblemError('message_untrue')
         // What a gateway did not send is dealt with.
         await tx`

@@ -28,7 +28,7 @@ interface RulesFormProps {
 export function RulesForm({ stored, branchName, onTyped, onSaved }: RulesFormProps) {
   const t = useText()
   const { send, isPending, problem } = useMasterChange(saveMessageRules)
-  const { usual, ...rules } = stored
+  const { usual, sampleLink, ...rules } = stored
   const form = useForm<RulesFormValues>({
     initialValues: toFormValues(rules),
     validate: (values) => rulesProblems(values),
@@ -103,6 +103,7 @@ export function RulesForm({ stored, branchName, onTyped, onSaved }: RulesFormPro
           chosen={chosen}
           onChoose={setChosen}
           branch={rules.branch}
+          sampleLink={sampleLink}
           usual={usual}
           rules={values}
           onChange={(texts) => form.setFieldValue('texts', texts)}

@@ -1,8 +1,10 @@
 import { Group, Select, Textarea } from '@mantine/core'
 import { useId } from 'react'
 import { useCall } from '../../platform/http/queries.tsx'
+import { formatCount } from '../../platform/i18n/format-count.tsx'
 import { messageFor, useText } from '../../platform/i18n/i18n.tsx'
 import { directionOf, languageOf, locales, type Locale } from '../../platform/i18n/locales.ts'
+import type { TextKey } from '../../platform/i18n/text-key.ts'
 import { useClinicName } from '../../platform/ui/clinic-brand.tsx'
 import {
   fillText,
@@ -13,7 +15,13 @@ import {
   textValues,
   type NamesAllowed,
 } from '../texts/fill-text.ts'
-import { eventTitles, messageEvents, type MessageEvent } from '../texts/message-events.ts'
+import {
+  eventTitles,
+  linkedEvents,
+  messageEvents,
+  type MessageEvent,
+} from '../texts/message-events.ts'
+import { smsSegments } from '../texts/sms-segments.ts'
 import { readSample, type Wording } from './message-rules.ts'
 import classes from './Rules.module.css'
 import { withWording, wordingOf } from './rules-form-values.ts'
@@ -27,6 +35,8 @@ interface WordingFieldsProps {
   chosen: ChosenText
   onChoose: (chosen: ChosenText) => void
   branch: number
+  /** What stands for the patient's link; null where none can be made. */
+  sampleLink: string | null
   usual: Record<MessageEvent, Record<Locale, string>>
   rules: NamesAllowed & { texts: Wording[] }
   onChange: (texts: Wording[]) => void
@@ -37,6 +47,7 @@ export function WordingFields({
   chosen,
   onChoose,
   branch,
+  sampleLink,
   usual,
   rules,
   onChange,
@@ -52,8 +63,15 @@ export function WordingFields({
   const shown = sample && !isPlaceholderData ? sample : undefined
   const place = shown && { patient: shown.patientName, clinic, branch: shown.branchName }
   const subject = shown && { ...shown, number: 'KOR/2026-27/000123' }
+  const link = linkedEvents.includes(event) ? (sampleLink ?? '') : ''
+  const preview =
+    place && subject && fillText(text, textValues(place, [subject], rules, language, link))
   const list = (names: string[]) => names.map(inBraces).join(' ')
-  const field = { required: inBraces(requiredPlaceholder(event)) }
+  const problemText = (key: TextKey) => {
+    if (key === 'outbox.missingWhen')
+      return t(key, { required: inBraces(requiredPlaceholder(event)) })
+    return key === 'outbox.linkLine' ? t(key, { link: inBraces('link') }) : messageFor(key)
+  }
   return (
     <>
       <Group grow align="flex-start" gap="sm">
@@ -74,7 +92,12 @@ export function WordingFields({
       </Group>
       <Textarea
         label={t('outbox.wording')}
-        description={t('outbox.placeholders', { names: list(placeholdersOf(event)) })}
+        description={[
+          t('outbox.placeholders', { names: list(placeholdersOf(event)) }),
+          linkedEvents.includes(event) && t('outbox.linkLine', { link: inBraces('link') }),
+        ]
+          .filter(Boolean)
+          .join(' ')}
         lang={languageOf(language)}
         dir={directionOf(language)}
         autosize
@@ -83,9 +106,7 @@ export function WordingFields({
         onChange={({ currentTarget }) =>
           onChange(withWording(rules.texts, { ...chosen, text: currentTarget.value }, usualText))
         }
-        error={
-          problem && (problem === 'outbox.missingWhen' ? t(problem, field) : messageFor(problem))
-        }
+        error={problem && problemText(problem)}
       />
       <div>
         <span id={previewId} className={classes.label}>
@@ -97,10 +118,13 @@ export function WordingFields({
           lang={languageOf(language)}
           dir={directionOf(language)}
         >
-          {place && subject
-            ? fillText(text, textValues(place, [subject], rules, language))
-            : t('outbox.noSample')}
+          {preview ?? t('outbox.noSample')}
         </p>
+        {preview !== undefined && (
+          <p className={classes.segments}>
+            {t('outbox.sms')}: {formatCount(smsSegments(preview))}
+          </p>
+        )}
       </div>
     </>
   )

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
+import type { ServerDependencies } from '../../access/auth/server-dependencies.server.ts'
 import { audit, readAudited } from '../../access/audit-log/audit.server.ts'
+import { textOrigin } from '../../access/permissions/patient-origin.server.ts'
 import { route } from '../../access/permissions/route.server.ts'
-import type { ClinicNow } from '../../platform/day/clinic-now.ts'
-import type { Db, Queryable } from '../../platform/db/connect.server.ts'
+import type { Queryable } from '../../platform/db/connect.server.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
 import { locales, type Locale } from '../../platform/i18n/locales.ts'
 import { messageOf } from '../../platform/i18n/messages.server.ts'
+import { sampleLinkAddress } from '../../scheduling/patient-link/link-token.server.ts'
 import { messageEvents, usualTexts, type MessageEvent } from '../texts/message-events.ts'
 import {
   readMessageRules,
@@ -18,12 +20,16 @@ import {
 
 export function messageRulesRoutes(
   app: FastifyInstance,
-  { db, now }: { db: Db; now: () => ClinicNow },
+  { db, now, publicAddress }: Pick<ServerDependencies, 'db' | 'now' | 'publicAddress'>,
 ): void {
-  route(app, readMessageRules, async ({ query: { branch } }) => ({
-    ...(await selectRules(db, branch)),
-    usual: allUsualTexts(),
-  }))
+  route(app, readMessageRules, async ({ query: { branch }, request }) => {
+    const origin = textOrigin(request, publicAddress)
+    return {
+      ...(await selectRules(db, branch)),
+      sampleLink: origin === undefined ? null : sampleLinkAddress(origin),
+      usual: allUsualTexts(),
+    }
+  })
 
   route(app, saveMessageRules, ({ body, staff, address }) =>
     db.begin(async (tx) => {

@@ -71,6 +71,8 @@ export const readMessageRules = contract({
   query: ofBranch,
   answer: rulesSchema.extend({
     /** The usual texts, by event and language. */
+    /** What stands in a text for the patient's link, as long as one is; null where no link can be made. */
+    sampleLink: z.string().nullable(),
     usual: z.record(z.enum(messageEvents), z.record(languageSchema, z.string())),
   }),
 })

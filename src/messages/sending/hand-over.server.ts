@@ -1,4 +1,5 @@
 import type { Gateway, SendResult, OutgoingMessage } from '../gateways/gateway.ts'
+import { toWords } from '../gateways/gateway-words.ts'
 import type { Pace } from './pace.ts'
 
 /**
@@ -20,6 +21,9 @@ export async function handOver(
   try {
     return await Promise.race([gateway.send(outgoing, timeout), timedOut])
   } catch (error) {
-    return { outcome: 'unknown', words: error instanceof Error ? error.message : String(error) }
+    return {
+      outcome: 'unknown',
+      words: toWords(error instanceof Error ? error.message : String(error)),
+    }
   }
 }

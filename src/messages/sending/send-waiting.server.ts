@@ -8,7 +8,7 @@ import { handOver } from './hand-over.server.ts'
 import { openingsOf, type BranchRules } from './openings.ts'
 import { longestPauseMs, type Pace } from './pace.ts'
 import { settleInterrupted } from './settle-interrupted.server.ts'
-import { takeMessages, type TakenMessage } from './take-messages.server.ts'
+import { takeMessages, type Take, type TakenMessage } from './take-messages.server.ts'
 import { openOutcomes } from './write-outcomes.server.ts'
 
 export interface Sending {
@@ -17,6 +17,7 @@ export interface Sending {
   /** The gateways that are switched on. */
   openGateways: () => Promise<ReadonlyMap<Way, Gateway>>
   pace: Pace
+  links: Take['links']
   /** The name of this process, a UUID. */
   takenBy: string
   /** From 0 to 1. */
@@ -85,7 +86,7 @@ const pause = (ms: number, signal: AbortSignal) =>
 
 /** The messages that leave next: of gateways that work, and one for each whose pause is over. */
 async function takeNext(
-  { db, now, pace, takenBy }: Sending,
+  { db, now, pace, links, takenBy }: Sending,
   gateways: ReadonlyMap<Way, Gateway>,
   limit: number,
 ): Promise<{ message: TakenMessage; isProbe: boolean }[]> {
@@ -100,6 +101,7 @@ async function takeNext(
       limit: most,
       takenBy,
       now: clinicNow,
+      links,
       longestPauseMs: longestPauseMs(pace),
       ...(probe && { probe: { way: probe, forMs: 2 * pace.sendTimeoutMs } }),
     })

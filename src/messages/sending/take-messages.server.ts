@@ -2,6 +2,7 @@ import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import type { Db, Transaction } from '../../platform/db/connect.server.ts'
 import type { OutgoingMessage } from '../gateways/gateway.ts'
 import { readWaiting, type ReadyMessage } from '../outbox/read-messages.server.ts'
+import { linkMessages, messageKeyOf, type LinkedMessage } from '../outbox/message-links.server.ts'
 import { dropUntrue } from '../outbox/why-not.server.ts'
 import type { Way } from '../texts/message-events.ts'
 import type { Opening } from './openings.ts'
@@ -16,12 +17,14 @@ export interface TakenMessage {
   outgoing: OutgoingMessage
 }
 
-interface Take {
+export interface Take {
   openings: readonly Opening[]
   limit: number
   /** The name of this process. */
   takenBy: string
   now: ClinicNow
+  /** The origin of links in texts, and the key that they are derived from; undefined for no links. */
+  links: { origin: string | undefined; clinicKey: string | undefined }
   /** A pause that ends later than this from now was set by a clock that has jumped; in milliseconds. */
   longestPauseMs: number
   /** The way of a gateway that pauses and is tried with this one message. */
@@ -38,7 +41,7 @@ export const takeMessages = (db: Db, take: Take): Promise<TakenMessage[]> =>
     if (ids.length === 0) return []
     if (take.probe && !(await isFirstToProbe(tx, take.probe))) return []
     await dropUntrue(tx, take.now, tx`m.id = any(${ids})`)
-    const ready = await readWaiting(tx, take.now, tx`and m.id = any(${ids})`)
+    const ready = await readWaiting(tx, take.now, tx`and m.id = any(${ids})`, take.links.origin)
     const chosen = ready.flatMap((message) => {
       const opening = take.openings.find(({ branch }) => branch === message.branchId)!
       const way = message.email === null ? opening.withoutEmail : opening.withEmail
@@ -52,6 +55,16 @@ export const takeMessages = (db: Db, take: Take): Promise<TakenMessage[]> =>
       sentTo,
       text,
     }))
+    const linked = await linkMessages(
+      tx,
+      chosen.map(({ message }) => message),
+      {
+        ...take.links,
+        // Its templates have wordings of their own.
+        needsLink: (message) =>
+          chosen.some((it) => it.message === message && it.way === 'whatsApp'),
+      },
+    )
     const tries = await tx<{ id: number; tries: number }[]>`
       update message m set begun_at = now(), taken_by = ${take.takenBy}, tries = m.tries + 1, way = o.way,
         sent_to = o."sentTo", text = o.text
@@ -59,11 +72,11 @@ export const takeMessages = (db: Db, take: Take): Promise<TakenMessage[]> =>
       where m.id = any(o.ids)
       returning m.id, m.tries`
     const triesOf = new Map(tries.map((row) => [row.id, row.tries]))
-    return chosen.map(({ message, way, sentTo }) => ({
+    return chosen.map(({ message, way, sentTo }, index) => ({
       ids: message.ids,
       tries: triesOf.get(message.id)!,
       way,
-      outgoing: toOutgoing(message, sentTo),
+      outgoing: toOutgoing(message, linked[index]!, sentTo),
     }))
   })
 
@@ -119,12 +132,16 @@ async function isFirstToProbe(
   return rows.length > 0
 }
 
-const toOutgoing = (message: ReadyMessage, to: string): OutgoingMessage => ({
-  key: `opd-${message.id}-${BigInt(message.written).toString(36)}`,
+const toOutgoing = (
+  message: ReadyMessage,
+  { text, values }: LinkedMessage,
+  to: string,
+): OutgoingMessage => ({
+  key: messageKeyOf(message),
   to,
-  text: message.text,
-  subject: `${message.values.clinic}, ${message.values.branch}`,
+  text,
+  subject: `${values.clinic}, ${values.branch}`,
   event: message.event,
   language: message.language,
-  values: { ...message.values },
+  values: { ...values },
 })

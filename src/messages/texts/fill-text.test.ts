@@ -4,8 +4,8 @@ import { locales, type Locale } from '../../platform/i18n/locales.ts'
 import { messageOf } from '../../platform/i18n/messages.server.ts'
 import { deviceLink } from '../outbox/device-link.ts'
 import { isQuiet } from '../rules/message-rules.ts'
-import { fillText, textProblem, textValues } from './fill-text.ts'
-import { messageEvents, usualTexts, ways } from './message-events.ts'
+import { fillText, hasLink, textProblem, textValues } from './fill-text.ts'
+import { linkedEvents, messageEvents, usualTexts, ways } from './message-events.ts'
 
 const subject = {
   day: '2026-11-24',
@@ -77,6 +77,42 @@ describe('a text', () => {
         ])
       }
     }
+  })
+
+  it('has the link at the end of a line of its own, which goes where there is none', () => {
+    for (const event of messageEvents) {
+      for (const locale of allLocales) {
+        const wording = messageOf(usualTexts[event], locale)
+        expect([event, locale, hasLink(wording)]).toEqual([
+          event,
+          locale,
+          linkedEvents.includes(event),
+        ])
+        if (!hasLink(wording)) continue
+        // A full stop of another script, or a sign that turns the direction, would be a part of the address.
+        expect(wording).toMatch(/\n.* \{\{link\}\}$|\n.*[：:]\{\{link\}\}$/)
+        const values = (link?: string) => textValues(place, [subject], none, locale, link)
+        const address = 'https://clinic.example/my/abc'
+        expect(fillText(wording, values(address))).toMatch(
+          /[ ：]https:\/\/clinic\.example\/my\/abc$/,
+        )
+        const without = fillText(wording, values())
+        expect([without.includes('\n'), without.includes('{{')]).toEqual([false, false])
+        expect(fillText(wording, values(address)).startsWith(without)).toBe(true)
+      }
+    }
+  })
+
+  it('is refused with a link where none can be, or in the line that says the time', () => {
+    expect(textProblem('booked', '{{when}}\n{{ link }}')).toBeUndefined()
+    expect(textProblem('booked', '{{link}}\n{{when}}\nCome!')).toBeUndefined()
+    expect(textProblem('booked', '{{when}} {{link}}')).toBe('outbox.linkLine')
+    expect(textProblem('cancelled', '{{when}}\n{{link}}')).toBe('outbox.unknownPlaceholder')
+    expect(textProblem('followUp', '{{when}}\n{{link}}')).toBe('outbox.unknownPlaceholder')
+    const values = textValues(place, [subject], none, 'en')
+    expect(fillText('{{link}}\n{{when}}\nUse {{link}}!\nCome!', values)).toBe(
+      'Tue 24-11-2026 10:00\nCome!',
+    )
   })
 
   it('is refused without its time, and with a placeholder that there is not', () => {

@@ -2,7 +2,7 @@ import { formatDay, type Day } from '../../platform/day/day.ts'
 import type { Time } from '../../platform/day/time.ts'
 import { directionOf, languageOf, type Locale } from '../../platform/i18n/locales.ts'
 import { messageKey, type TextKey } from '../../platform/i18n/text-key.ts'
-import type { MessageEvent } from './message-events.ts'
+import { linkedEvents, type MessageEvent } from './message-events.ts'
 
 /** What a text is about: an appointment, a day, or a receipt. */
 export interface MessageSubject {
@@ -27,6 +27,8 @@ export interface TextValues {
   branch: string
   when: string
   number: string
+  /** Addresses of the patient's own page, one a blank; '' where there is none. */
+  link: string
 }
 type Placeholder = keyof TextValues
 
@@ -40,6 +42,7 @@ export const placeholdersOf = (event: MessageEvent): Placeholder[] => [
   'clinic',
   'branch',
   requiredPlaceholder(event),
+  ...(linkedEvents.includes(event) ? (['link'] as const) : []),
 ]
 
 export const inBraces = (placeholder: string): string => `{{${placeholder}}}`
@@ -47,18 +50,34 @@ export const inBraces = (placeholder: string): string => `{{${placeholder}}}`
 /** The longest wording, in characters. */
 export const maxTextLength = 600
 
+const namesIn = (text: string): string[] =>
+  [...text.matchAll(/\{\{([^{}]*)\}\}/g)].map(([, name]) => name!.trim())
+
 /** Why a wording cannot be used; undefined when it can. */
 export function textProblem(event: MessageEvent, text: string): TextKey | undefined {
   if (text.length > maxTextLength) return messageKey('field.tooLong')
-  const used = [...text.matchAll(/\{\{([^{}]*)\}\}/g)].map(([, name]) => name!.trim())
+  const used = namesIn(text)
   const known: string[] = placeholdersOf(event)
+  const needed = requiredPlaceholder(event)
   const rest = text.replaceAll(/\{\{[^{}]*\}\}/g, '')
   if (used.some((name) => !known.includes(name)) || /\{\{|\}\}/.test(rest)) {
     return messageKey('outbox.unknownPlaceholder')
   }
-  if (!used.includes(requiredPlaceholder(event))) return messageKey('outbox.missingWhen')
-  return undefined
+  if (!used.includes(needed)) return messageKey('outbox.missingWhen')
+  // What is left of it where there is no link has to say the time as well.
+  return namesIn(withoutLink(text)).includes(needed) ? undefined : messageKey('outbox.linkLine')
 }
+
+/** Whether a wording has the patient's link. */
+export const hasLink = (wording: string): boolean => namesIn(wording).includes('link')
+
+/** A wording without the lines that have the patient's link. */
+const withoutLink = (wording: string): string =>
+  wording
+    .split('\n')
+    .filter((line) => !hasLink(line))
+    .join('\n')
+    .trim()
 
 /**
  * A value as it can stand in a message of any channel: one line, without signs that turn the order of
@@ -77,10 +96,14 @@ const plain = (value: string): string =>
 const isolated = (value: string, locale: Locale): string =>
   value !== '' && directionOf(locale) === 'rtl' ? `\u2068${value}\u2069` : value
 
-/** A wording with its placeholders filled by values of `textValues`. */
+/**
+ * A wording with its placeholders filled by values of `textValues`. Where there is no link, the lines that
+ * have it are left out.
+ */
 export const fillText = (wording: string, values: TextValues): string =>
-  wording.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (braces, name: string) =>
-    Object.hasOwn(values, name) ? values[name as Placeholder] : braces,
+  (values.link === '' ? withoutLink(wording) : wording).replaceAll(
+    /\{\{\s*(\w+)\s*\}\}/g,
+    (braces, name: string) => (Object.hasOwn(values, name) ? values[name as Placeholder] : braces),
   )
 
 /** 'Tue 24-11-2026 10:00', or without a time 'Tue 24-11-2026', in a language. */
@@ -99,12 +122,16 @@ function formatSubject(
   ].join(', ')
 }
 
-/** What fills a text about one subject, or about several of one change: the sessions of a series. */
+/**
+ * What fills a text about one subject, or about several of one change: the sessions of a series. A link is
+ * not isolated: phones would take the sign at its end for a part of the address.
+ */
 export function textValues(
   { patient, clinic, branch }: Pick<TextValues, 'patient' | 'clinic' | 'branch'>,
   subjects: readonly MessageSubject[],
   allowed: NamesAllowed,
   locale: Locale,
+  link = '',
 ): TextValues {
   const name = (value: string) => isolated(plain(value), locale)
   return {
@@ -113,5 +140,6 @@ export function textValues(
     branch: name(branch),
     when: subjects.map((subject) => formatSubject(subject, allowed, locale)).join('; '),
     number: subjects.map(({ number }) => name(number ?? '')).join(', '),
+    link,
   }
 }

@@ -18,6 +18,12 @@ export const messageEvents = [
 ] as const
 export type MessageEvent = (typeof messageEvents)[number]
 
+/**
+ * The events whose texts can have the patient's link: those about an appointment that is still to come. A time
+ * that is offered is held for some minutes, and answered by a call.
+ */
+export const linkedEvents: readonly MessageEvent[] = ['booked', 'moved', 'reminder', 'displaced']
+
 /** The names of the events, as screens have them. */
 export const eventTitles: Record<MessageEvent, TextKey> = {
   booked: 'audit.actions.booked',

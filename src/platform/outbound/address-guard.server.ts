@@ -57,6 +57,20 @@ export function isOwnHost(host: string): boolean {
 }
 
 /**
+ * The origin of an address at which patients reach the clinic: 'https://clinic.example'. Without TLS only within
+ * the clinic's own network, for a trial. Undefined for any other address, or one with more than a host.
+ */
+export function parsePublicAddress(address: string): string | undefined {
+  if (!URL.canParse(address)) return undefined
+  const { protocol, hostname, pathname, search, hash, username, password, origin } = new URL(
+    address,
+  )
+  const isOriginAlone = pathname === '/' && !search && !hash && !username && !password
+  const isSafe = protocol === 'https:' || (protocol === 'http:' && isOwnHost(hostname))
+  return isOriginAlone && isSafe ? origin : undefined
+}
+
+/**
  * Throws an OwnNetworkError for a host of the clinic's own network that is not allowed. A connection
  * asks it, and resolves the name with `guardedLookup`: an address written out is never resolved.
  */

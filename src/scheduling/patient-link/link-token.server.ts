@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { hashOfToken } from '../../access/auth/secrets.server.ts'
 import { pagePaths } from '../../access/permissions/paths.ts'
 import type { Day } from '../../platform/day/day.ts'
@@ -20,6 +20,53 @@ export async function makePatientLink(
     values (${appointment}, ${hashOfToken(secret)}, ${madeBy})`
   return secret
 }
+
+/** What a message's text has a link of. */
+export interface LinkRequest {
+  appointment: number
+  /** The message's own key, the same at each try. */
+  key: string
+}
+
+/**
+ * Makes links for the texts of messages and answers their secrets, in order. Given a key of the clinic they are
+ * derived from it: a message that is sent a second time under one key says the very same, and a gateway that
+ * takes keys knows it again. Once the desk has ended the links of an appointment, another one is derived.
+ */
+export async function makeMessageLinks(
+  tx: Queryable,
+  requests: readonly LinkRequest[],
+  clinicKey: string | undefined,
+): Promise<string[]> {
+  const ids = requests.map(({ appointment }) => appointment)
+  const ended = await tx<{ appointmentId: number; last: string }[]>`
+    select appointment_id, max(revoked_at)::text as last from patient_link
+    where appointment_id = any(${ids}) and revoked_at is not null group by appointment_id`
+  const lastEnd = new Map(ended.map(({ appointmentId, last }) => [appointmentId, last]))
+  const secrets = requests.map(({ appointment, key }) =>
+    clinicKey === undefined
+      ? randomBytes(secretBytes).toString('base64url')
+      : derivedSecret(clinicKey, [key, appointment, lastEnd.get(appointment)].join(' ')),
+  )
+  await tx`
+    insert into patient_link (appointment_id, secret_hash)
+    select * from unnest(${ids}::int[], ${secrets.map(hashOfToken)}::text[])
+    on conflict (secret_hash) do nothing`
+  return secrets
+}
+
+const derivedSecret = (clinicKey: string, seed: string): string => {
+  const key = Buffer.from(hkdfSync('sha256', clinicKey, '', 'opd-clinic links of messages', 32))
+  const derived = createHmac('sha256', key).update(seed).digest()
+  return derived.subarray(0, secretBytes).toString('base64url')
+}
+
+/** A link's address as it can be shown and stored: 'https://clinic.example/my/…'. */
+export const hiddenLinkAddress = (origin: string): string => `${origin}${pagePaths.my}/…`
+
+/** An address as long as those of links, which opens nothing. */
+export const sampleLinkAddress = (origin: string): string =>
+  patientLinkAddress(origin, 'x'.repeat(Math.ceil((secretBytes * 8) / 6)))
 
 /** The address that a link's secret opens, on a site: 'https://clinic.example'. */
 export const patientLinkAddress = (origin: string, secret: string): string =>

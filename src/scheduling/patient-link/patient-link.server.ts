@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { audit } from '../../access/audit-log/audit.server.ts'
 import { hashOfToken } from '../../access/auth/secrets.server.ts'
 import type { ServerDependencies } from '../../access/auth/server-dependencies.server.ts'
-import { ownOrigin, route } from '../../access/permissions/route.server.ts'
+import { patientOrigin } from '../../access/permissions/patient-origin.server.ts'
+import { route } from '../../access/permissions/route.server.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
 import { lockAppointment } from '../appointments/lock-appointment.server.ts'
 import { throwMoveOverlap } from '../booking/reschedule-appointment.server.ts'
@@ -26,6 +27,7 @@ import { makeLink } from './patient-link.ts'
 import { readOwn, type OwnMoment } from './read-own.server.ts'
 
 type Dependencies = Pick<ServerDependencies, 'db' | 'now' | 'clock' | 'timeZone'>
+type MakingDependencies = Dependencies & Pick<ServerDependencies, 'publicAddress'>
 
 /** What the calls of a link share: a network's, where a whole waiting room can be, and one link's. */
 export const linkLimits = [
@@ -46,8 +48,8 @@ const momentOf = ({ now, clock, timeZone }: Omit<Dependencies, 'db'>): OwnMoment
 })
 
 /** The desk makes links, and patients read and change their own appointments by them. */
-export function patientLinkRoutes(app: FastifyInstance, dependencies: Dependencies): void {
-  const { db, now } = dependencies
+export function patientLinkRoutes(app: FastifyInstance, dependencies: MakingDependencies): void {
+  const { db, now, publicAddress } = dependencies
 
   route(app, makeLink, ({ params: { id }, body: { endsOthers }, staff, address, request }) =>
     db.begin(async (tx) => {
@@ -66,7 +68,7 @@ export function patientLinkRoutes(app: FastifyInstance, dependencies: Dependenci
       const after = { endsOthers }
       const entry = { action: 'made', subject: 'patient link', id, patientId, after }
       await audit(tx, { staff, address }, entry)
-      return { address: patientLinkAddress(ownOrigin(request), secret) }
+      return { address: patientLinkAddress(patientOrigin(request, publicAddress), secret) }
     }),
   )
 
