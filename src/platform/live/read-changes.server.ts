@@ -34,7 +34,8 @@ export async function readPosition(db: Queryable): Promise<Position> {
 /**
  * What was committed after a position and, if `until` is given, not after that one. Each change is
  * found exactly once by a reader that goes from position to position, in whatever order
- * transactions commit. A position that no server gave is answered as one that is too old.
+ * transactions commit. The order makes PostgreSQL walk the index: it would otherwise go through all that
+ * ten minutes have kept, 20 times a second at a busy desk. A position that no server gave is answered as one that is too old.
  */
 export async function readChanges(
   db: Queryable,
@@ -54,9 +55,10 @@ export async function readChanges(
       select subject, branch_id as branch, consultant_id as consultant, day,
         appointment_id as appointment, at
       from live.change
-      where (transaction >= pg_snapshot_xmax(${seen}::pg_snapshot)
-          or transaction = any(array(select pg_snapshot_xip(${seen}::pg_snapshot))))
+      where transaction >= pg_snapshot_xmin(${seen}::pg_snapshot)
+        and not pg_visible_in_snapshot(transaction, ${seen}::pg_snapshot)
         and (${end}::pg_snapshot is null or pg_visible_in_snapshot(transaction, ${end}::pg_snapshot))
+      order by transaction
       limit ${maxRows + 1}
     )
     select name || '/' || coalesce(${end}::pg_snapshot, pg_current_snapshot()) as position,

@@ -12,6 +12,8 @@ import { ProblemError } from '../../platform/http/problem.ts'
 import { dayFactsColumns, toDayFacts, type DayFactsRow } from '../slots/day-facts.server.ts'
 import { withContact } from '../../patients/contact/note-contact.server.ts'
 import { throwPatientChanged } from '../../patients/register/correct-patient.server.ts'
+import { factsOfDay, forgetSchedule, keptSchedule } from '../slots/kept-schedule.server.ts'
+import { bookTogether } from './booked-together.server.ts'
 import { bookAppointment, type Booked } from './booking.ts'
 import { decideBooking, type BookingFacts } from './booking-rule.ts'
 
@@ -32,15 +34,17 @@ export function bookingRoutes(
 }
 
 /**
- * Books a slot for a patient: reads the facts, applies the rule, writes. The write is one
- * statement, and the constraints of the table decide between simultaneous bookings. Idempotent by
- * its key. Throws the problem of the rule, or `key_reused` when the key belongs to another request.
+ * Books a slot for a patient: by the facts that this process has kept or, when these do not hold, reads them,
+ * applies the rule, writes. The write is one statement, and the constraints of the table decide between
+ * simultaneous bookings. Idempotent by its key. Throws the problem of the rule, or `key_reused` when the key belongs to another request.
  */
 export async function createAppointment(
   db: Db | Transaction,
   request: CreateAppointmentRequest,
   now: ClinicNow,
 ): Promise<Booked> {
+  const booked = 'savepoint' in db ? undefined : await bookAsKept(db, request, now)
+  if (booked) return booked
   const { facts, earlier } = await readBookingFacts(db, request)
   if (earlier) return repeatAnswer(earlier, request)
   const { slot, fee, problem } = decideBooking(request.body, facts, now)
@@ -48,6 +52,59 @@ export async function createAppointment(
   const id = await insertAppointment(db, request, slot, fee, now)
   if (id === undefined) return explainConflict(db, request, now)
   return { id, day: request.body.day, starts: slot.starts, ends: slot.ends, price: fee }
+}
+
+/**
+ * Books in one round trip when the rule allows it by the kept schedule, with nothing else booked; the database
+ * refuses it when the schedule has changed, the consultant or the patient is busy, or the key was used. Undefined,
+ * with nothing written, whenever it has to be looked at closely.
+ */
+async function bookAsKept(
+  db: Db,
+  { body, staff, address, arrivedAt, isPublic }: CreateAppointmentRequest,
+  now: ClinicNow,
+): Promise<Booked | undefined> {
+  if (!staff || arrivedAt || isPublic) return undefined
+  const schedule = await keptSchedule(db, body.consultant, body.branch)
+  const service = schedule?.services.find(({ id }) => id === body.service)
+  if (!schedule || !service) return undefined
+  const facts = { ...factsOfDay(schedule, body.day, []), ...service, patientBusy: [] }
+  const { slot, fee, problem } = decideBooking(body, facts, now)
+  if (problem) return undefined
+  const { patient } = body
+  try {
+    const id = await bookTogether(db, {
+      branch: body.branch,
+      service: body.service,
+      consultant: body.consultant,
+      slot: body.slot,
+      day: body.day,
+      starts: slot.starts,
+      ends: slot.ends,
+      price: fee,
+      healthIssues: body.healthIssues,
+      location: patient.location || null,
+      patient: patient.id ?? null,
+      name: patient.name,
+      mobile: patient.mobile,
+      age: patient.age,
+      ageOn: now.today,
+      email: patient.email || null,
+      key: body.idempotencyKey,
+      hash: hashRequest(body),
+      staff: staff.id,
+      address,
+      schedule: schedule.version,
+      language: patient.language ?? null,
+      messages: patient.messages ?? null,
+    })
+    return { id, day: body.day, starts: slot.starts, ends: slot.ends, price: fee }
+  } catch (error) {
+    // Whatever the database refused: this booking, or another one that went with it.
+    if (!(error instanceof postgres.PostgresError)) throw error
+    forgetSchedule(db, body.consultant, body.branch)
+    return undefined
+  }
 }
 
 interface PreviousBooking extends Booked {
