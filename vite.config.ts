@@ -1,24 +1,27 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { pagePaths } from './src/access/permissions/paths.ts'
+import { lastingNames } from './vite.lasting-names.ts'
 import { precompress } from './vite.precompress.ts'
+import { scriptGroups } from './vite.script-groups.ts'
 
-export default defineConfig({
-  plugins: [react(), precompress],
+const root = import.meta.dirname
+
+export default defineConfig(async ({ command }) => ({
+  root,
+  plugins: [react(), lastingNames, precompress],
   build: {
     outDir: 'dist',
     assetsDir: 'assets/built',
     target: 'es2023',
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    manifest: true,
     // The first screen's script before it is packed; bench/page-weight.ts weighs what is sent.
     chunkSizeWarningLimit: 800,
     rolldownOptions: {
       output: {
-        // Of some hundred small files each would be a request of its own, six at a time.
         codeSplitting: {
-          groups: [{ name: 'first', tags: ['$initial'] }],
+          groups: command === 'build' ? await scriptGroups(root, () => [react()]) : [],
         },
       },
     },
@@ -33,4 +36,4 @@ export default defineConfig({
       ]),
     ),
   },
-})
+}))

@@ -15,8 +15,12 @@ export const precompress: Plugin = {
   // After everything else: Vite still changes the scripts while the bundle is made.
   writeBundle: {
     order: 'post',
-    async handler({ dir }, bundle) {
-      const files = Object.keys(bundle).filter((file) => /\.(js|css|html)$/.test(file))
+    sequential: true,
+    async handler({ dir }) {
+      const built = (await readdir(path.join(dir!, 'assets/built'))).map(
+        (it) => `assets/built/${it}`,
+      )
+      const files = ['index.html', ...built].filter((file) => /\.(js|css|html)$/.test(file))
       const texts = path.join(dir!, 'assets/i18n')
       const languages = existsSync(texts) ? await readdir(texts) : []
       const unpacked = languages.filter((file) => file.endsWith('.json'))
@@ -27,6 +31,8 @@ export const precompress: Plugin = {
 }
 
 async function compress(file: string): Promise<void> {
+  // The build before this one, into the same folder, may have left it there.
+  if (!existsSync(file) || existsSync(`${file}.br`)) return
   const bytes = await readFile(file)
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11 }
   await Promise.all([

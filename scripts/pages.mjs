@@ -17,8 +17,8 @@ import { exitWithMessage, root, runTool } from './run.mjs'
 const dist = path.join(root, 'dist')
 const marker = path.join(dist, '.built')
 const nextFolder = path.join(dist, '.next')
-const configs = ['vite.config.ts', 'vite.precompress.ts', 'vite.self-service.config.ts']
-const sources = ['src', 'public', 'index.html', ...configs, 'package-lock.json']
+const configs = readdirSync(root).filter((file) => /^vite\..*\.ts$/.test(file))
+const sources = ['src', 'public', 'index.html', ...configs.toSorted(), 'package-lock.json']
 /** The application first, which empties the folder, then the pages of patients beside it. */
 const builds = [['--emptyOutDir'], ['--config', 'vite.self-service.config.ts']]
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -78,6 +78,24 @@ it('every answer has the security headers, and allows only scripts from this sit
     expect(headers['content-security-policy'], url).toMatch(/frame-ancestors 'none'/)
     expect(headers['x-content-type-options'], url).toBe('nosniff')
   }
+})
+
+it('an inline script of the built page is allowed by its hash, also after a new version', async () => {
+  const page = path.join(folder, 'dist/index.html')
+  const earlier = await readFile(page, 'utf8')
+  const sourceOf = (text: string) =>
+    `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+  for (const map of ['{"imports":{}}', '{"imports":{"/a.js":"/b.js"}}']) {
+    await writeFile(page, `<script type="importmap">${map}</script><script src="/a.js"></script>`)
+    await utimes(page, new Date(), new Date(Date.now() + map.length * 1000))
+    for (const url of ['/', '/Landing-Page', '/index.html']) {
+      const policy = String((await app.inject({ url })).headers['content-security-policy'])
+      expect(policy, url).toContain(`script-src 'self' ${sourceOf(map)};`)
+    }
+    const { headers } = await app.inject({ url: '/assets/built/main-1.js' })
+    expect(headers['content-security-policy']).toContain("script-src 'self';")
+  }
+  await writeFile(page, earlier)
 })
 
 it('the application’s page has no inline script, and no handler in an attribute', async () => {

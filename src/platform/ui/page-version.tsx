@@ -1,6 +1,6 @@
-/** The entry script of a page; its name changes with every version. */
-const entryScript = (page: ParentNode): string | undefined =>
-  page.querySelector('script[type="module"]')?.getAttribute('src') ?? undefined
+/** The version of a built page, which changes with each of its scripts and styles. */
+const versionOf = (page: ParentNode): string | undefined =>
+  page.querySelector<HTMLMetaElement>('meta[name="version"]')?.content
 
 /**
  * The server's current version, if it differs from the page's. Undefined when they are equal, and
@@ -11,7 +11,7 @@ export async function findNewVersion(): Promise<string | undefined> {
     const response = await fetch('/', { cache: 'no-store', headers: { accept: 'text/html' } })
     if (!response.ok) return undefined
     const page = new DOMParser().parseFromString(await response.text(), 'text/html')
-    const [latest, loaded] = [entryScript(page), entryScript(document)]
+    const [latest, loaded] = [versionOf(page), versionOf(document)]
     return latest && loaded && latest !== loaded ? latest : undefined
   } catch {
     return undefined
