@@ -125,7 +125,7 @@ async function confirm(
 /** Any time of the same consultant and branch on an earlier day. */
 async function waitForEarlier(
   tx: Queryable,
-  { patientId, serviceId, consultantId, branchId, day }: LockedAppointment,
+  { id, patientId, serviceId, consultantId, branchId, day }: LockedAppointment,
   { healthIssues }: Facts,
   actor: Actor,
   { today }: ClinicNow,
@@ -142,5 +142,5 @@ async function waitForEarlier(
     healthIssues,
   }
   await assertOffered(tx, wish)
-  await addEntry(tx, patientId, wish, actor)
+  await addEntry(tx, patientId, wish, actor, id)
 }

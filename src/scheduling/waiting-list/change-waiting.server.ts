@@ -119,12 +119,16 @@ async function findOrAddPatient(
   return row.id
 }
 
-/** Puts a patient on the list; without staff it is the patient, by their link. */
+/**
+ * Puts a patient on the list; without staff it is the patient, by their link, who gives up the appointment
+ * `insteadOf` for an earlier one.
+ */
 export async function addEntry(
   tx: Queryable,
   patientId: number,
   wish: WishRequest,
   actor: Actor,
+  insteadOf: number | null = null,
 ): Promise<number> {
   const auditEntry = { action: 'added', subject, patientId, after: { patient: patientId, ...wish } }
   const repeated = await findRepeatedChange(tx, actor, auditEntry)
@@ -134,6 +138,7 @@ export async function addEntry(
       ...toColumns(wish),
       patient_id: patientId,
       added_by: actor.staff?.id ?? null,
+      instead_of_id: insteadOf,
     })} returning id`
   const { id } = row!
   await audit(tx, actor, { ...auditEntry, id })

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { audit, type Actor } from '../../access/audit-log/audit.server.ts'
+import type { SignedIn } from '../../access/permissions/access.ts'
 import { route } from '../../access/permissions/route.server.ts'
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import type { Day } from '../../platform/day/day.ts'
@@ -17,6 +18,7 @@ import {
   writeRelease,
   type LockedEntry,
 } from './lock-entry.server.ts'
+import { cancelGivenUp, lockGivenUp, moveToEarlier } from './take-earlier.server.ts'
 import { bookWaiting, holdMinutes, holdTime, recordCall, releaseTime } from './waiting-list.ts'
 
 /** A slot on a day, as the desk chose it. */
@@ -60,12 +62,7 @@ export function heldTimeRoutes(
         if (entry.leftReason !== null) return repeatBooking(tx, entry, body, staff.id)
         // Before the booking, by which the database would take them off the list without an address.
         await writeLeaving(tx, entry, 'booked', staff.id)
-        const booking = await toBooking(tx, entry, body, now())
-        const { price: _, ...booked } = await createAppointment(
-          tx,
-          { body: booking, staff, address },
-          now(),
-        ).catch(throwWhoHolds(tx, body))
+        const booked = await takeTime(tx, entry, body, { staff, address }, now())
         await tx`update waiting_entry set booked_appointment_id = ${booked.id} where id = ${id}`
         await auditTime(tx, 'left the waiting list', entry, body, { staff, address })
         return booked
@@ -87,6 +84,29 @@ export function heldTimeRoutes(
       return {}
     }),
   )
+}
+
+/** Books a time for somebody who waits, in the place of the appointment that they give up for it, if any. */
+async function takeTime(
+  tx: Transaction,
+  entry: LockedEntry,
+  body: ChosenTime,
+  actor: Actor & { staff: SignedIn },
+  now: ClinicNow,
+): Promise<Omit<Booked, 'price'>> {
+  const time = { ...body, ...(await readSlot(tx, body.slot)) }
+  const given = await lockGivenUp(tx, entry.insteadOfId, time, actor.staff)
+  const moved =
+    given && (await moveToEarlier(tx, given, time, actor, now).catch(throwWhoHolds(tx, body)))
+  if (moved) return moved
+  if (given) await cancelGivenUp(tx, given, actor)
+  const booking = await toBooking(tx, entry, body, now)
+  const { price: _, ...booked } = await createAppointment(
+    tx,
+    { body: booking, ...actor },
+    now,
+  ).catch(throwWhoHolds(tx, body))
+  return booked
 }
 
 const isHeld = ({ hold }: LockedEntry, { slot, day }: ChosenTime): boolean =>

@@ -8,6 +8,8 @@ export interface LockedEntry extends Wish {
   version: number
   patientId: number
   healthIssues: string
+  /** The appointment that the patient gives up for an earlier one; null for none. */
+  insteadOfId: number | null
   leftReason: 'booked' | 'declined' | 'removed' | 'expired' | null
   leftBy: number | null
   bookedAppointmentId: number | null
@@ -23,7 +25,7 @@ export async function lockEntry(tx: Queryable, id: number): Promise<LockedEntry>
   await tx`select release_expired_requests()`
   const [row] = await tx<Omit<LockedEntry, 'hold'>[]>`
     select id, version, patient_id, service_id, consultant_id, branch_ids, weekdays, from_time,
-      until_time, first_day, last_day, health_issues, left_reason, left_by, booked_appointment_id
+      until_time, first_day, last_day, health_issues, instead_of_id, left_reason, left_by, booked_appointment_id
     from waiting_entry where id = ${id} for update`
   if (!row) throw new ProblemError('not_found')
   // A statement of its own sees what was held under the lock before.
