@@ -57,7 +57,7 @@ export function DonePanel({ branch, which }: DonePanelProps) {
   )
   const columns = useDoneColumns((row) => (
     <span className={classes.actions}>
-      {row.isUnknown && button(row, 'sent', t('outbox.sent'))}
+      {which === 'failed' && row.isUnknown && button(row, 'sent', t('outbox.sent'))}
       {row.canSendAgain && button(row, 'again', t('outbox.again'))}
       {which === 'failed' && button(row, 'skipped', t('outbox.skip'))}
     </span>

@@ -51,7 +51,8 @@ export function WaitingPanel({ branch }: { branch: number | undefined }) {
         />
         <span className={classes.count}>
           <ResultCount>
-            {current && `${t('outbox.waiting')}: ${formatCount(current.waiting)}`}
+            {current &&
+              `${t('outbox.waiting')}: ${formatCount(current.rows.length)}${current.isMore ? '+' : ''}`}
           </ResultCount>
         </span>
       </div>

@@ -17,6 +17,7 @@ const reasonTitles: Record<(typeof dropReasons)[number], TextKey> = {
   told: 'audit.actions.told',
   skipped: 'outbox.skip',
   failed: 'outbox.failed',
+  unknown: 'outbox.unknown',
 }
 
 /** With an `action` at the end of each row the rows are of several patients, without one of one. */

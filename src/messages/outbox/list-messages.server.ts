@@ -8,7 +8,7 @@ import { requireOpenablePatient } from '../../patients/register/openable-patient
 import type { Db } from '../../platform/db/connect.server.ts'
 import { toPage } from '../../platform/http/page.ts'
 import { listDoneMessages, listMessages, listPatientMessages, type DoneMessage } from './outbox.ts'
-import { readWaiting } from './read-messages.server.ts'
+import { listWaiting } from './list-waiting.server.ts'
 import type { Way } from '../texts/message-events.ts'
 
 export function messageListRoutes(
@@ -16,15 +16,14 @@ export function messageListRoutes(
   { db, now, publicAddress }: Pick<ServerDependencies, 'db' | 'now' | 'publicAddress'>,
 ): void {
   route(app, listMessages, async ({ query: { branch }, request }) => {
-    const ofBranch = branch === undefined ? db`` : db`and m.branch_id = ${branch}`
-    const [rows, pauses] = await Promise.all([
-      readWaiting(db, now(), ofBranch, textOrigin(request, publicAddress)),
+    const [{ messages, isMore }, pauses] = await Promise.all([
+      listWaiting(db, now(), { branch, origin: textOrigin(request, publicAddress) }),
       db<{ way: Way; until: Date; words: string }[]>`
         select way, until, words from gateway_pause where until > now() and pauses > 0 order by way`,
     ])
     return {
-      rows,
-      waiting: rows[0]?.waiting ?? 0,
+      rows: messages,
+      isMore,
       pauses: pauses.map(({ until, ...pause }) => ({ ...pause, until: until.toISOString() })),
     }
   })
@@ -55,10 +54,9 @@ async function readDone(
   const [micros, id] = after?.split(' ') ?? []
   const rows = await db<(Omit<DoneMessage, 'at'> & { at: Date; micros: string })[]>`
     select m.id, m.event, m.patient_id, p.name as patient_name, b.name as branch_name,
-      case when m.status <> 'dropped' then m.text end as text,
-      case when m.status <> 'dropped' then m.way end as way,
-      case when m.status <> 'dropped' then m.sent_to end as sent_to, m.reason, m.done_at as at,
-      m.status = 'unknown' as is_unknown, case when m.status <> 'sent' then m.words end as words,
+      case when was.handed_over then m.text end as text, case when was.handed_over then m.way end as way,
+      case when was.handed_over then m.sent_to end as sent_to, m.reason, m.done_at as at,
+      'unknown' in (m.status, coalesce(m.reason, '')) as is_unknown, case when m.status <> 'sent' then m.words end as words,
       -- By a limit, so that it is asked for the rows of the page alone.
       (select true from message again where again.again_of = m.id limit 1) is null as can_send_again,
       s.name as by, (extract(epoch from m.done_at) * 1000000)::bigint as micros
@@ -66,6 +64,7 @@ async function readDone(
     join patient p on p.id = m.patient_id
     join branch b on b.id = m.branch_id
     left join staff s on s.id = m.done_by
+    cross join lateral (select m.status <> 'dropped' or m.reason = 'unknown') was(handed_over)
     where m.status <> 'waiting' and ${where}
       -- The first row of what one transaction wrote stands for the message.
       and not exists (select from message first where first.patient_id = m.patient_id

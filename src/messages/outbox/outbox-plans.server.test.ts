@@ -3,7 +3,10 @@ import { agree, sendMessages } from '../../test-kit/messages.server.ts'
 import { readsOf } from '../../test-kit/plan.server.ts'
 import { openTestClinic, type Caller, type TestClinic } from '../../test-kit/test-clinic.server.ts'
 import { bookWithAnita } from '../../test-kit/visits.server.ts'
-import { listDoneMessages, listMessages, listPatientMessages } from './outbox.ts'
+import { clinicNow } from '../../platform/day/clinic-now.ts'
+import { testTimeZone } from '../../test-kit/test-config.ts'
+import { listDoneMessages, listMessages, listPatientMessages, maxWaiting } from './outbox.ts'
+import { planMessages } from './plan-messages.server.ts'
 
 let clinic: TestClinic
 let desk: Caller
@@ -28,6 +31,24 @@ beforeAll(async () => {
 })
 afterAll(() => clinic.close())
 
+/** Two thousand patients, each with an appointment that is told them. */
+const tellMany = async () => {
+  const { db } = clinic
+  await db`
+    insert into patient (name, mobile, age, age_on)
+    select 'Many', (9600000000 + n)::text, 40, '2026-11-24' from generate_series(1, 2000) n`
+  await db`
+    insert into message_consent (patient_id, agrees, source)
+    select id, true, 'form' from patient where name = 'Many'`
+  await db`
+    insert into appointment (branch_id, service_id, consultant_id, patient_id, day, starts, ends, price,
+      health_issues)
+    select 1, 1, 4, id, date '2027-01-02' + (n / 1000)::int, time '01:00' + (n % 1000) * interval '1 minute',
+      time '01:01' + (n % 1000) * interval '1 minute', 600, 'Fever'
+    from (select id, row_number() over (order by id) - 1 as n from patient where name = 'Many') p`
+  await db`vacuum (analyze) message, appointment, patient, message_consent`
+}
+
 const rowsOf = async (call: () => Promise<unknown>) =>
   (await readsOf(clinic, call))
     .filter(({ table }) => table === 'message')
@@ -40,4 +61,62 @@ it('reads what waits, and a page of what was sent, however much that is', async 
   expect(await rowsOf(() => desk.call(listDoneMessages, page))).toBeLessThanOrEqual(700)
   const ofPatient = { params: { id: patient }, query: {} }
   expect(await rowsOf(() => desk.call(listPatientMessages, ofPatient))).toBeLessThanOrEqual(60)
+})
+
+it('asks of no more messages whether they are true than it lists, however many wait', async () => {
+  await tellMany()
+  const list = () => desk.call(listMessages, { query: {} })
+  const { rows, isMore } = await list()
+  expect([rows.length, isMore]).toEqual([maxWaiting, true])
+  const days = rows.map(({ text }) => /\d\d-\d\d-\d{4} \d\d:\d\d/.exec(text)![0])
+  const inOrder = days.map((it) => it.replace(/(\d\d)-(\d\d)-(\d{4})/, '$3-$2-$1'))
+  expect(inOrder).toEqual(inOrder.toSorted())
+  const reads = await readsOf(clinic, list)
+  for (const { table, rows: read, index } of reads) {
+    if (!['message', 'appointment', 'message_consent', 'patient'].includes(table)) continue
+    expect(read, `${table} ${index}`).toBeLessThanOrEqual(3 * maxWaiting)
+  }
+  // Those that are not true any more are no part of it, and further ones take their place.
+  await clinic.db`update appointment set status = 'CN' where day = '2027-01-02' and starts < '06:00'`
+  await clinic.db`delete from message where event = 'cancelled'`
+  const later = await list()
+  expect(later.rows).toHaveLength(maxWaiting)
+  expect(later.rows.some(({ text }) => / 0[1-5]:/.test(text))).toBe(false)
+})
+
+it('what was not sent leaves that list once nobody needs it, with what became of it', async () => {
+  const { db } = clinic
+  await db`delete from message`
+  const ids = []
+  for (const day of ['2026-12-02', '2026-12-09', '2026-12-16']) {
+    const id = await bookWithAnita(db, { day, name: `Failed ${day}` })
+    await agree(db, id)
+    ids.push(id)
+  }
+  const fail = (appointment: number, status: string) => db`
+    update message set status = ${status}, done_at = now(), words = 'refused', text = 'Come', way = 'sms',
+      sent_to = '9876543210', begun_at = now()
+    where appointment_id = ${appointment}`
+  await fail(ids[0]!, 'unknown')
+  await fail(ids[1]!, 'failed')
+  await fail(ids[2]!, 'failed')
+  const list = async (which: 'failed' | 'done') =>
+    (await desk.call(listDoneMessages, { query: { which } })).rows.map(
+      ({ patientName, text, isUnknown, reason }) => [patientName.slice(7), text, isUnknown, reason],
+    )
+  const plan = (instant: string) =>
+    planMessages(db, {
+      now: clinicNow(new Date(instant), testTimeZone),
+      timeZone: testTimeZone,
+    })
+  await plan('2026-12-01T06:00:00Z')
+  expect(await list('failed')).toHaveLength(3)
+  await plan('2026-12-02T18:00:00Z')
+  expect((await list('failed')).map(([day]) => day)).toEqual(['2026-12-16', '2026-12-09'])
+  expect(await list('done')).toEqual([['2026-12-02', 'Come', true, 'unknown']])
+  await db`update appointment set status = 'CN' where id = ${ids[1]!}`
+  await db`delete from message where status = 'waiting'`
+  await plan('2026-12-02T18:00:00Z')
+  expect((await list('failed')).map(([day]) => day)).toEqual(['2026-12-16'])
+  expect((await list('done'))[0]).toEqual(['2026-12-09', null, false, 'failed'])
 })

@@ -44,15 +44,15 @@ export const listMessages = contract({
   query: z.strictObject(place),
   answer: z.object({
     rows: z.array(waitingMessageSchema),
-    /** All that wait, listed or not. */
-    waiting: z.int(),
+    /** Whether further ones wait. */
+    isMore: z.boolean(),
     /** Gateways that pause since they fail for everybody: until when (an ISO instant), and their own words. */
     pauses: z.array(z.object({ way: z.enum(ways), until: z.iso.datetime(), words: z.string() })),
   }),
 })
 
 /** Why nothing was sent. */
-export const dropReasons = ['noConsent', 'untrue', 'told', 'skipped', 'failed'] as const
+export const dropReasons = ['noConsent', 'untrue', 'told', 'skipped', 'failed', 'unknown'] as const
 
 const doneMessageSchema = z.object({
   id: z.int(),
@@ -65,7 +65,7 @@ const doneMessageSchema = z.object({
   way: z.enum(ways).nullable(),
   sentTo: z.string().nullable(),
   reason: z.enum(dropReasons).nullable(),
-  /** Nobody knows whether the gateway sent it; a person says it. */
+  /** Nobody knows whether the gateway sent it; a person says it, as long as it is about something to come. */
   isUnknown: z.boolean(),
   /** The gateway's own words where it did not send it. */
   words: z.string().nullable(),

@@ -1,6 +1,6 @@
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import type { Db } from '../../platform/db/connect.server.ts'
-import { dropUntrue, wallClock } from './why-not.server.ts'
+import { dropFailed, dropUntrue, wallClock } from './why-not.server.ts'
 
 /** How many days before a follow-up the patient is asked to book it. */
 const followUpDays = 2
@@ -44,4 +44,5 @@ export async function planMessages(
       and agrees_to_messages(a.patient_id)
     on conflict (key) do nothing`
   await dropUntrue(db, now, db`m.begun_at is null`)
+  await dropFailed(db, now)
 }

@@ -1,4 +1,3 @@
-import type postgres from 'postgres'
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import type { Queryable } from '../../platform/db/connect.server.ts'
 import type { Locale } from '../../platform/i18n/locales.ts'
@@ -7,13 +6,13 @@ import { hiddenLinkAddress } from '../../scheduling/patient-link/link-token.serv
 import { isQuiet } from '../rules/message-rules.ts'
 import { fillText, textValues, type MessageSubject, type TextValues } from '../texts/fill-text.ts'
 import { linkedEvents, usualTexts, type MessageEvent } from '../texts/message-events.ts'
-import { maxWaiting, type WaitingMessage } from './outbox.ts'
+import type { WaitingMessage } from './outbox.ts'
 import { joinTruth, whyNot } from './why-not.server.ts'
 
 /** A message that waits, with all that its sending takes. */
 export interface ReadyMessage extends WaitingMessage {
-  /** All that wait, listed or not. */
-  waiting: number
+  /** The time of its first appointment, '2026-12-02 10:00:00'; null for none. */
+  soonest: string | null
   /** Its rows. */
   ids: number[]
   branchId: number
@@ -43,30 +42,28 @@ interface MessageRow extends Omit<
 }
 
 /**
- * The messages that wait and are true now, with their texts; those that somebody has opened, true or
- * not, until their word comes. `where` limits the rows `m`; `origin` is that of links, where one is known.
+ * Of the messages of these rows, those that wait and are true now, with their texts; those that somebody has
+ * opened, true or not, until their word comes. `origin` is that of links, where one is known.
  */
 export async function readWaiting(
   db: Queryable,
   now: ClinicNow,
-  where: postgres.PendingQuery<postgres.Row[]>,
+  ids: readonly number[],
   origin: string | undefined,
 ): Promise<ReadyMessage[]> {
   const rows = await db<MessageRow[]>`
     with asked as materialized (
       select m.*, ${whyNot(db, now)} as why from message m ${joinTruth(db)}
-      where m.status = 'waiting' ${where}
+      where m.status = 'waiting' and m.id = any(${[...ids]}::int[])
     ), grouped as materialized (
       select min(id) as id, event, branch_id, patient_id, max(begun_by) as begun_by,
         bool_or(taken_by is not null) as is_on_its_way, max(next_try_at) as next_try_at,
         max(words) as words, (extract(epoch from created_at) * 1000000)::bigint as written,
-        array_agg(id order by day, starts, id) as ids, min(day + coalesce(starts, '00:00')) as soonest,
-        count(*) over ()::int as waiting
+        array_agg(id order by day, starts, id) as ids, min(day + coalesce(starts, '00:00')) as soonest
       from asked where why is null or begun_at is not null
       group by event, branch_id, patient_id, created_at
-      order by soonest nulls last, 1 limit ${maxWaiting}
     )
-    select g.id, g.ids, g.event, g.waiting, g.branch_id, g.is_on_its_way, g.next_try_at, g.words, g.written,
+    select g.id, g.ids, g.event, g.soonest::text, g.branch_id, g.is_on_its_way, g.next_try_at, g.words, g.written,
       b.name as branch_name, clinic.name as clinic_name, g.patient_id,
       p.name as patient_name, p.mobile, p.email, p.language, by.name as begun_by, by.id as begun_by_id,
       r.quiet_from, r.quiet_until as quiet_end, r.names_consultant, r.names_service,

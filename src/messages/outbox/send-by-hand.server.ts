@@ -37,7 +37,7 @@ export function sendByHandRoutes(
       if (message.isTaken) return 'message_taken' as const
       // Asked again at the moment of sending; what was opened before is asked as anything else.
       await dropUntrue(tx, now(), tx`m.id = any(${message.ids})`)
-      const [ready] = await readWaiting(tx, now(), tx`and m.id = any(${message.ids})`, origin)
+      const [ready] = await readWaiting(tx, now(), message.ids, origin)
       if (!ready) return 'message_untrue' as const
       if (ready.quietUntil !== null) return 'quiet_hours' as const
       const sentTo = way === 'email' ? ready.email : ready.mobile
@@ -66,7 +66,7 @@ export function sendByHandRoutes(
         if (status === 'waiting' || (await isSentAgain(tx, ids))) return {}
         const added = await sendAgain(tx, ids)
         const origin = textOrigin(request, publicAddress)
-        const again = await readWaiting(tx, now(), tx`and m.id = any(${added})`, origin)
+        const again = await readWaiting(tx, now(), added, origin)
         if (again.length === 0) throw new ProblemError('message_untrue')
         // What a gateway did not send is dealt with.
         await tx`

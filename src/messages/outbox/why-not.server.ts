@@ -49,6 +49,19 @@ export const dropUntrue = (
   update message m set status = 'dropped', reason = untrue.reason, done_at = now()
   from untrue where m.id = untrue.id and untrue.reason is not null`
 
+/**
+ * Takes off the list of what was not sent the messages that nobody needs any more: the appointment is past or
+ * changed, or a later message says it all. Of one whose answer was lost that stays said.
+ */
+export const dropFailed = (db: Queryable, now: ClinicNow) => db`
+  with over as (
+    select m.id, m.status, ${whyNot(db, now)} as why from message m ${joinTruth(db)}
+    where m.status in ('failed', 'unknown')
+    for update of m skip locked
+  )
+  update message m set status = 'dropped', reason = over.status
+  from over where m.id = over.id and over.why is not null`
+
 // A thank-you that comes days later is none.
 const receiptProblem = (db: Queryable) => db`
   case when m.created_at < now() - interval '2 days' or exists (

@@ -41,7 +41,7 @@ export const takeMessages = (db: Db, take: Take): Promise<TakenMessage[]> =>
     if (ids.length === 0) return []
     if (take.probe && !(await isFirstToProbe(tx, take.probe))) return []
     await dropUntrue(tx, take.now, tx`m.id = any(${ids})`)
-    const ready = await readWaiting(tx, take.now, tx`and m.id = any(${ids})`, take.links.origin)
+    const ready = await readWaiting(tx, take.now, ids, take.links.origin)
     const chosen = ready.flatMap((message) => {
       const opening = take.openings.find(({ branch }) => branch === message.branchId)!
       const way = message.email === null ? opening.withoutEmail : opening.withEmail
