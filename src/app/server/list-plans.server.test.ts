@@ -14,6 +14,8 @@ import {
 } from '../../desk/command-palette/search-appointments.ts'
 import { readHousehold } from '../../patients/register/household.ts'
 import { readPatientMark } from '../../desk/patient-page/patient-page.ts'
+import { makePatientLink } from '../../scheduling/patient-link/link-token.server.ts'
+import { listOwnSlots, readOwnVisit } from '../../scheduling/patient-link/own-appointment.ts'
 import { readSeriesMark } from '../../scheduling/series/series-page.ts'
 import { reportTabs, type ReportFilter } from '../../office/reports/report-filter.ts'
 import { readReportCharts } from '../../office/reports/charts/charts.ts'
@@ -53,8 +55,7 @@ const readsOfCall = (call: () => Promise<unknown>) => readsOfGrowing(clinic, cal
 const expectReadsSums = (call: () => Promise<unknown>, sumsOfDay: number) =>
   expectSumsRead(clinic, call, days * sumsOfDay)
 
-/** The days with appointments: about a hundred of the demo and a hundred before. */
-const days = 250
+const days = 250 // with appointments: about a hundred of the demo and a hundred before
 
 const ownerFilters: Record<string, { branch?: number; consultant?: number }> = {
   'the house': {},
@@ -213,6 +214,20 @@ describe.each([
     expect(reads.map(({ kind }) => kind)).toEqual(['Index Only Scan'])
     return expect(maxRowsRead(reads)).toBeLessThan(1_500)
   })
+})
+
+it('a patient’s link reads what it shows, of one appointment and of a series', async () => {
+  for (const isSeries of [false, true]) {
+    const [row] = await clinic.db<{ id: number }[]>`
+      select min(id) as id from appointment where status = 'PE' and day > ${today}
+        and (subscription_id is not null) = ${isSeries}`
+    const body = { link: await makePatientLink(clinic.db, row!.id, null) }
+    const own = await readsOfCall(() => admin.call(readOwnVisit, { body }))
+    expect(maxRowsRead(own)).toBeLessThanOrEqual(isSeries ? 40 : 4)
+    const chosen = { ...body, appointment: row!.id, day: null }
+    const slots = await readsOfCall(() => admin.call(listOwnSlots, { body: chosen }))
+    expect(maxRowsRead(slots)).toBeLessThanOrEqual(300)
+  }
 })
 
 describe.each(reportTabs)('a report: %s', (tab) => {
