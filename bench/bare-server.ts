@@ -64,6 +64,23 @@ app.post<{ Body: BareBooking }>('/book', async ({ body }) => {
   return row
 })
 
+app.post<{ Body: { id: number } }>('/update', async ({ body }) => {
+  const [row] = await db`
+    update bare_appointment set status = 'CD', payment_status = 'P', changed_at = now(), version = version + 1
+    where id = ${body.id} returning id`
+  return row
+})
+
+app.get<{ Querystring: { id: string } }>('/sheet', ({ query }) => {
+  return db`
+    select p.name, p.age, a.day, c.name as consultant_name, c.degree, b.name as branch_name, b.address, b.phone,
+      v.systolic, v.diastolic, v.weight, i.*
+    from visit v join appointment a on a.id = v.appointment_id join patient p on p.id = a.patient_id
+    join staff c on c.id = a.consultant_id join branch b on b.id = a.branch_id
+    join prescription_item i on i.appointment_id = v.appointment_id
+    where v.appointment_id = ${Number(query.id)} order by i.id`
+})
+
 process.send?.(await app.listen({ port: 0, host: '127.0.0.1' }))
 
 // The parent has ended, so nobody else would stop this process.

@@ -52,16 +52,17 @@ async function conducts({
   }
 }
 
-async function addPending(db: DemoDatabase['db'], day: string): Promise<number[]> {
+/** Consultants of the bench with pending appointments of a day at one branch; answers their ids. */
+export async function addPending(db: DemoDatabase['db'], day: string): Promise<number[]> {
   const [first] = await db<{ id: number }[]>`select max(id) + 1 as id from staff`
   await db`
     insert into staff (id, role, name, username, email)
-    select ${first!.id} + n, 'Consultant', 'Bench ' || n, 'bench' || n, 'bench' || n || '@example.org'
+    select ${first!.id} + n, 'Consultant', 'Busy ' || n, 'busy' || n, 'busy' || n || '@example.org'
     from generate_series(0, ${consultants - 1}) n`
   const rows = await db<{ id: number }[]>`
     with person as (
       insert into patient (name, mobile, age, age_on)
-      select 'Bench Patient', 6000000000 + n, 40, ${day}
+      select 'Bench Patient', 4000000000 + n, 40, ${day}
       from generate_series(0, ${consultants * appointmentsEach - 1}) n
       returning id
     ), numbered as (select id, row_number() over (order by id) - 1 as n from person)

@@ -11,6 +11,8 @@ import { startEmbeddedPostgres } from '../src/platform/db/embedded-postgres.serv
 import { migrateDatabase } from '../src/platform/db/migrate.server.ts'
 import { createBookingSource } from './booking-source.ts'
 import { addFullDay } from './full-day.ts'
+import { deskChanges } from './desk-changes.ts'
+import { otherCells, otherTitles } from './others.ts'
 import { compare, type LoadRequest } from './load.ts'
 import { processTreeMemory } from './memory.ts'
 import { pageWeights } from './page-weight.ts'
@@ -56,13 +58,21 @@ export async function measureFigures(wantedFigures: readonly string[]): Promise<
     ],
   }
 
-  printLine('| what | clinic, requests/s | bare handler, requests/s | ratio |\n|---|--:|--:|--:|')
+  const isWanted = (name: string) => wantedFigures.length === 0 || wantedFigures.includes(name)
+  if (['conduct', 'move', 'sheet'].some(isWanted)) {
+    const { address } = clinic
+    Object.assign(comparisons, await deskChanges(db, now.today, address, bare.address, headers))
+  }
+
+  const others = otherTitles.map((title) => ` ${title} |`).join('')
+  printLine(`| what | clinic, requests/s | bare handler, requests/s | ratio |${others}`)
+  printLine(`|---|--:|--:|--:|${otherTitles.map(() => '--:|').join('')}`)
   for (const [name, [description, ours, other]] of Object.entries(comparisons)) {
-    if (wantedFigures.length > 0 && !wantedFigures.includes(name)) continue
+    if (!isWanted(name)) continue
     const result = await compare(ours, other)
     const percent = (result.ratio * 100).toFixed(0)
     printLine(
-      `| ${description} | ${result.ours.toFixed(0)} | ${result.bare.toFixed(0)} | ${percent} % |`,
+      `| ${description} | ${result.ours.toFixed(0)} | ${result.bare.toFixed(0)} | ${percent} % | ${otherCells(name, result.ratio).join(' | ')} |`,
     )
   }
 

@@ -22,12 +22,12 @@ const otherFigures = [
   'live-page',
   'lighthouse',
   'keystrokes',
-  'conduct',
+  'receipts',
 ]
 const figures = wantedFigures.filter((name) => !otherFigures.includes(name))
 if (wantedFigures.length === 0 || figures.length > 0) await measureFigures(figures)
 if (wantedFigures.length === 0 || wantedFigures.includes('sizes')) await measureSizes(values.only)
-if (wantedFigures.length === 0 || wantedFigures.includes('conduct')) await measureConduct()
+if (wantedFigures.length === 0 || wantedFigures.includes('receipts')) await measureConduct()
 if (wantedFigures.length === 0 || wantedFigures.includes('sheets')) await measureSheets()
 if (values.kept !== undefined) await measureKeptWaits(values.kept)
 else if (wantedFigures.length === 0 || wantedFigures.includes('waits')) measureWaits()

@@ -48,6 +48,13 @@ export const dayFactsColumns = (
       and (${day}::date between h.first_day and h.last_day
         or h.repeats_yearly and to_char(h.first_day, 'MMDD') = ${day.slice(5, 7) + day.slice(8)}))
     as days_off,
+  ${takenColumn(db, { consultant, day, except })}`
+
+/** The times of the consultant's live appointments as the column `taken`. */
+export const takenColumn = (
+  db: Queryable,
+  { consultant, day, except }: Pick<DayFactsQuery, 'consultant' | 'day' | 'except'>,
+) => db`
   (select coalesce(jsonb_agg(jsonb_build_object(
       'starts', to_char(a.starts, 'HH24:MI'), 'ends', to_char(a.ends, 'HH24:MI'))), '[]')
     from appointment a

@@ -1,4 +1,4 @@
-import type { Day } from '../../platform/day/day.ts'
+import { weekdayOf, type Day } from '../../platform/day/day.ts'
 import type { Db } from '../../platform/db/connect.server.ts'
 import type { TimeRange } from '../../platform/day/time.ts'
 import { fallsOn, partOfDay, type DayOffRow } from './days-off.ts'
@@ -53,7 +53,7 @@ export const factsOfDay = (
   day: Day,
   taken: TimeRange[],
 ): DayFacts => ({
-  slots,
+  slots: slots.filter(({ weekday }) => weekday === weekdayOf(day)),
   taken,
   daysOff: daysOff
     .filter((it) => fallsOn(it, day))

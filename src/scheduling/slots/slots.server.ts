@@ -2,11 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { visibleConsultant, can, type SignedIn } from '../../access/permissions/access.ts'
 import { route } from '../../access/permissions/route.server.ts'
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
+import type { Day } from '../../platform/day/day.ts'
 import type { Db } from '../../platform/db/connect.server.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
 import { isInBookingWindow } from './booking-window.ts'
-import { readDayFacts } from './day-facts.server.ts'
-import { dayProblem, openSlots } from './open-slots.ts'
+import { readDayFacts, takenColumn, type DayFactsRow } from './day-facts.server.ts'
+import { factsOfDay, forgetSchedule, keptSchedule } from './kept-schedule.server.ts'
+import { dayProblem, openSlots, type DayFacts } from './open-slots.ts'
 import { dayStateOf, nextFreeTimes, type FreeTime } from './slot-days.ts'
 import { noSlotReason } from './no-slot-reason.ts'
 import { listNextSlots, listOpenSlots, listSlotDays } from './slots.ts'
@@ -19,7 +21,7 @@ export function slotRoutes(
   route(app, listOpenSlots, async ({ query, staff }) => {
     const consultant = visibleDiary(staff, query.consultant)
     if (!isInBookingWindow(query.day, now().today)) throw new ProblemError('outside_booking_window')
-    const facts = await readDayFacts(db, { ...query, consultant })
+    const facts = await readOpenDay(db, { ...query, consultant })
     const problem = dayProblem(query.day, facts, now())
     if (problem) throw new ProblemError(problem)
     const slots = openSlots(query.day, facts, now())
@@ -52,6 +54,25 @@ export function slotRoutes(
     const withName = (it: FreeTime) => ({ ...it, consultantName: names.get(it.consultantId) ?? '' })
     return { own: own.map(withName), others: others.map(withName) }
   })
+}
+
+/**
+ * The facts of a day: the schedule that this process has kept, with what is booked now. The same statement says
+ * whether the schedule is still that one.
+ */
+async function readOpenDay(
+  db: Db,
+  query: { consultant: number; branch: number; day: Day },
+): Promise<DayFacts> {
+  const { consultant, branch, day } = query
+  const schedule = await keptSchedule(db, consultant, branch)
+  if (!schedule) return readDayFacts(db, query)
+  const [row] = await db<[Pick<DayFactsRow, 'taken'> & { isCurrent: boolean }]>`
+    select ${takenColumn(db, query)},
+      exists (select from schedule_version where version = ${schedule.version}) as is_current`
+  if (row.isCurrent) return factsOfDay(schedule, day, row.taken)
+  forgetSchedule(db, consultant, branch)
+  return readDayFacts(db, query)
 }
 
 /** Whether a consultant has slots at a branch on any weekday. */
