@@ -1,31 +1,20 @@
-import { readFileSync } from 'node:fs'
 import { expect, journey } from './clinic.ts'
 import { makeOlder } from './older-browser.ts'
 import { PatientForm } from './patient-form.ts'
+import { holdScripts, openPhone, phone, phoneLocales, textsOf } from './phone.ts'
 import { axeFindings, overflowing } from './screenshots.ts'
 
-type Texts = typeof import('../public/assets/i18n/en.json')
-const textsOf = (locale: string) =>
-  JSON.parse(readFileSync(`public/assets/i18n/${locale}.json`, 'utf8')) as Texts
-
-journey.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+journey.use(phone)
 journey.beforeEach(async ({ clinic }) => {
   await clinic.db`
     update appointment set status = 'CN' where status = 'PE' and day > '2026-11-24'
       and consultant_id in (select id from staff where username = 'anita')`
 })
 
-for (const locale of ['en', 'hi', 'ta', 'ur']) {
+for (const locale of phoneLocales) {
   journey(`a patient books in their own language: ${locale}`, async ({ browser, clinic }) => {
     const t = textsOf(locale)
-    const context = await browser.newContext({
-      baseURL: clinic.address,
-      locale,
-      viewport: { width: 390, height: 844 },
-      hasTouch: true,
-      isMobile: true,
-    })
-    const page = await context.newPage()
+    const page = await openPhone(browser, clinic.address, { locale })
     const isWhole = async () => {
       expect(await axeFindings(page)).toEqual([])
       expect(await overflowing(page)).toEqual([])
@@ -61,19 +50,12 @@ for (const locale of ['en', 'hi', 'ta', 'ur']) {
       select p.language, c.agrees, c.source from patient p
       join message_consent c on c.patient_id = p.id where p.mobile = '9876522222'`
     expect(patient).toEqual({ language: locale, agrees: true, source: 'form' })
-    await context.close()
+    await page.context().close()
   })
 }
 
 journey('the form can be filled in before its script has come', async ({ page, clinic }) => {
-  let release = () => {}
-  const isLate = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/*.js', async (route) => {
-    await isLate
-    await route.continue()
-  })
+  const release = await holdScripts(page)
   await page.goto('/appointment-form', { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { name: 'Book an appointment' })).toBeVisible()
   const form = new PatientForm(page)
