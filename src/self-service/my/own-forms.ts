@@ -100,12 +100,16 @@ export function MoveForm(props: AppointmentFormProps): ComponentChildren {
   const { text } = words
   const { id, version } = appointment
   const moving = actions?.moving?.appointment === id ? actions.moving : undefined
+  const readIfOpen = (details: HTMLDetailsElement | null) => {
+    if (details?.open && !moving) actions?.onTimes(id, null)
+  }
   return h(
     'details',
     {
-      onToggle: ({ currentTarget }: { currentTarget: HTMLDetailsElement }) => {
-        if (currentTarget.open && !moving) actions?.onTimes(id, null)
-      },
+      onToggle: ({ currentTarget }: { currentTarget: HTMLDetailsElement }) =>
+        readIfOpen(currentTarget),
+      // It may have been opened before the script came.
+      ref: readIfOpen,
     },
     h('summary', null, text('dashboard.reschedule')),
     moving?.failure
