@@ -1,4 +1,5 @@
 import { drillFailover } from './failover.ts'
+import { drillMessages } from './messages.ts'
 import { drillPgbouncer } from './pooled.ts'
 import { DrillRefused, findPrograms, type Program } from './programs.ts'
 import { drillRolling } from './rolling.ts'
@@ -13,6 +14,7 @@ const server: Program[] = ['initdb', 'postgres', 'haproxy']
 const drills: Record<string, Drill> = {
   failover: { programs: [...server, 'pg_basebackup'], run: drillFailover },
   rolling: { programs: server, run: drillRolling },
+  messages: { programs: [], run: drillMessages },
   pgbouncer: { programs: [...server, 'pgbouncer'], run: drillPgbouncer },
 }
 

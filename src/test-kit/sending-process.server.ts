@@ -1,12 +1,13 @@
 import { connect } from '../platform/db/connect.server.ts'
 import { gatewayOf } from './gateways.server.ts'
-import { httpSms, killedPace, sendNow } from './sending.server.ts'
+import { httpSms, killedPace, sendNow, type SendingTask } from './sending.server.ts'
 
 // A process of its own that sends what waits by an HTTP gateway, one run after the other, until its parent
 // kills it at any moment; it says when it is ready, so that what it loads is no part of its life.
-process.on('message', async ({ databaseUrl, origin }: { databaseUrl: string; origin: string }) => {
+process.on('message', async ({ databaseUrl, origin, ...task }: SendingTask) => {
   const db = connect(databaseUrl, { max: 3 })
-  for (;;) await sendNow(db, [gatewayOf('sms', httpSms(origin))], { pace: killedPace })
+  const pace = { ...killedPace, ...task }
+  for (;;) await sendNow(db, [gatewayOf('sms', httpSms(origin))], { pace })
 })
 process.send?.('ready')
 

@@ -1,4 +1,6 @@
+import { fork, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import type { ClinicNow } from '../platform/day/clinic-now.ts'
 import type { Db } from '../platform/db/connect.server.ts'
 import { unsetSettings, type SmsSettings } from '../messages/gateways/gateway-settings.ts'
@@ -81,6 +83,15 @@ export const killedPace: Pace = {
   maxFailures: 5,
 }
 
+/** What a process of `startSendingProcess` is told. */
+export interface SendingTask {
+  databaseUrl: string
+  /** Of the HTTP gateway. */
+  origin: string
+  /** The most messages on their way at once, if not as usual. */
+  concurrency?: number
+}
+
 /** The settings of an HTTP gateway whose answer is a status. */
 export const httpSms = (origin: string): SmsSettings => ({
   ...unsetSettings.sms,
@@ -89,3 +100,16 @@ export const httpSms = (origin: string): SmsSettings => ({
   successPath: 'status',
   successValue: 'accepted',
 })
+
+/**
+ * A process that sends what it is told to, and is ready for that; whoever starts it kills it.
+ *
+ * @param cache A folder for compiled code, which one that ends by itself fills.
+ */
+export async function startSendingProcess(cache?: string): Promise<ChildProcess> {
+  const child = fork(new URL('sending-process.server.ts', import.meta.url), {
+    env: { ...process.env, ...(cache !== undefined && { NODE_COMPILE_CACHE: cache }) },
+  })
+  await once(child, 'message')
+  return child
+}
