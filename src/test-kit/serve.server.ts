@@ -4,6 +4,7 @@ import { mock } from 'node:test'
 import type { FastifyInstance } from 'fastify'
 import { createApp, type BackupOptions } from '../app/server/app.server.ts'
 import { backupsOnRequest } from './test-backups.server.ts'
+import { testOutbound } from './gateways.server.ts'
 import { testSecretKey, testInstant, testTimeZone } from './test-config.ts'
 
 /** The clinic that a process is to serve. */
@@ -37,6 +38,7 @@ async function open({ port = 0, ...clinic }: ServedClinic): Promise<FastifyInsta
     secretKey: testSecretKey,
     // The database's clock cannot be set.
     clock: () => new Date(),
+    outbound: testOutbound,
     backups: backupsOnRequest(path.join(tmpdir(), 'opd-served-backups')),
     ...clinic,
   })

@@ -99,7 +99,6 @@ export function GatewayForm(props: GatewayFormProps) {
         {stored.isSetUp && (
           <Button
             variant="subtle"
-            color="red.8"
             size="compact-sm"
             aria-label={t('masters.removeTitle', { name: t(wayTitles[way]) })}
             onClick={() => setRemoving(true)}
