@@ -53,7 +53,7 @@ export const messageRequests: Partial<Record<CallName, MakeRequest>> = {
   },
   'PUT /api/message-rules': async ({ admin: by }) => {
     const query = { branch: 1 }
-    const { usual: _, ...rules } = await by.call(readMessageRules, { query })
+    const { usual: _, sampleLink: __, ...rules } = await by.call(readMessageRules, { query })
     // Another than what is stored: each request changes something.
     return { by, body: { ...rules, namesService: !rules.namesService } }
   },
