@@ -12,6 +12,10 @@ import { connect } from '../src/platform/db/connect.server.ts'
 import { loadDemoClinic } from '../src/app/demo-clinic/load-demo-clinic.server.ts'
 import { startEmbeddedPostgres } from '../src/platform/db/embedded-postgres.server.ts'
 import { migrateDatabase } from '../src/platform/db/migrate.server.ts'
+import {
+  makePatientLink,
+  patientLinkAddress,
+} from '../src/scheduling/patient-link/link-token.server.ts'
 import { startServer } from './servers.ts'
 
 const version = '13.5.0'
@@ -32,12 +36,13 @@ interface Lighthouse {
   desktopConfig: object
 }
 
-const pages = [
+const pagesOf = (secret: string) => [
   ['sign-in', '/auth/signin'],
   ["a patient's own booking", '/appointment-form'],
+  ["a patient's own link", patientLinkAddress('', secret)],
   ['landing page', '/Landing-Page'],
   ['booking', '/forms/bookappointment'],
-] as const
+]
 const firstSignedInPage = '/Landing-Page'
 
 /**
@@ -50,6 +55,9 @@ export async function measureLighthouse(): Promise<void> {
   await migrateDatabase(postgres.ownerUrl, postgres.appRole)
   const db = connect(postgres.ownerUrl, { max: 2 })
   await loadDemoClinic(db, { ...clinicNow(new Date(), 'Asia/Kolkata'), hashPassword })
+  const [coming] = await db<[{ id: number }]>`
+    select id from appointment where status = 'PE' and day > current_date order by day limit 1`
+  const secret = await makePatientLink(db, coming.id, null)
   await db.end()
   const clinic = await startServer('./clinic-server.ts', postgres.url, path.resolve('dist'))
   const browser = await chromium.launchPersistentContext(path.join(dataDir, 'browser'), {
@@ -61,7 +69,7 @@ export async function measureLighthouse(): Promise<void> {
   )
   printLine('|---|---|--:|--:|--:|--:|--:|')
   const speeds: number[] = []
-  for (const [name, address] of pages) {
+  for (const [name, address] of pagesOf(secret)) {
     if (address === firstSignedInPage) await signIn(clinic.address)
     for (const device of ['desktop', 'phone'] as const) {
       const { lhr } = await lighthouse(
