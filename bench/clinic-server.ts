@@ -6,6 +6,8 @@ const app = await createApp({
   databaseUrl: databaseUrl!,
   secretKey: 'what a bench signs and seals with',
   timeZone: 'Asia/Kolkata',
+  // The gateway of a bench is on this computer.
+  outbound: { key: 'what a bench seals its gateway with', hosts: ['127.0.0.1'] },
   ...(pagesFolder && { pagesFolder }),
 })
 process.send?.(await app.listen({ port: 0, host: '127.0.0.1' }))

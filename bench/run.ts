@@ -5,6 +5,7 @@ import { measureFigures } from './figures.ts'
 import { measureKeystrokes } from './keystrokes.ts'
 import { measureLive, measureLivePage } from './live.ts'
 import { measureLighthouse } from './lighthouse.ts'
+import { measureMessages } from './messages.ts'
 import { measureSheets } from './sheets.ts'
 import { measureSizes } from './sizes.ts'
 import { measureKeptWaits, measureWaits } from './waits.ts'
@@ -23,11 +24,13 @@ const otherFigures = [
   'lighthouse',
   'keystrokes',
   'receipts',
+  'messages',
 ]
 const figures = wantedFigures.filter((name) => !otherFigures.includes(name))
 if (wantedFigures.length === 0 || figures.length > 0) await measureFigures(figures)
 if (wantedFigures.length === 0 || wantedFigures.includes('sizes')) await measureSizes(values.only)
 if (wantedFigures.length === 0 || wantedFigures.includes('receipts')) await measureConduct()
+if (wantedFigures.includes('messages')) await measureMessages()
 if (wantedFigures.length === 0 || wantedFigures.includes('sheets')) await measureSheets()
 if (values.kept !== undefined) await measureKeptWaits(values.kept)
 else if (wantedFigures.length === 0 || wantedFigures.includes('waits')) measureWaits()
