@@ -35,6 +35,17 @@ window.ResizeObserver = class {
   disconnect() {}
 }
 Object.assign(document, { fonts: new EventTarget() })
+
+// jsdom draws by an interval that it starts when there is something to draw. One that is started while
+// a test has a clock of its own would never go off again, in this file and those after it: without
+// frames no dialog says that it has closed. So there is always something to draw.
+const isDrawing = 'isDrawing'
+if (!(isDrawing in window)) {
+  const { requestAnimationFrame } = window
+  const draw = () => requestAnimationFrame(draw)
+  draw()
+  Object.assign(window, { [isDrawing]: true })
+}
 window.HTMLElement.prototype.scrollIntoView = () => {}
 
 vi.stubGlobal('fetch', async () => new Response(JSON.stringify(en)))
