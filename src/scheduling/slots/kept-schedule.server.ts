@@ -48,17 +48,20 @@ export function forgetSchedule(db: Db, consultant: number, branch: number): void
 }
 
 /** The facts of a day, of a schedule and of what is booked. */
-export const factsOfDay = (
+export function factsOfDay(
   { slots, daysOff }: KeptSchedule,
   day: Day,
   taken: TimeRange[],
-): DayFacts => ({
-  slots: slots.filter(({ weekday }) => weekday === weekdayOf(day)),
-  taken,
-  daysOff: daysOff
-    .filter((it) => fallsOn(it, day))
-    .map((it) => ({ name: it.name, part: partOfDay(it) })),
-})
+): DayFacts {
+  const weekday = weekdayOf(day)
+  return {
+    slots: slots.filter((slot) => slot.weekday === weekday),
+    taken,
+    daysOff: daysOff
+      .filter((it) => fallsOn(it, day))
+      .map((it) => ({ name: it.name, part: partOfDay(it) })),
+  }
+}
 
 async function readSchedule(
   db: Db,
