@@ -71,6 +71,8 @@ export function openEmailGateway(
 
   return {
     way: 'email',
+    // One more waits for each connection: more of them could wait longer than a message may take.
+    atOnce: 2 * maxConnections,
     close: () => {
       for (const connection of idle.splice(0)) end(connection, false)
     },

@@ -34,6 +34,8 @@ export interface Gateway {
   way: Way
   /** Whether it sends what comes twice under one key only once. */
   takesKeys?: boolean
+  /** The most messages that it is given at once, if fewer than the pace allows. */
+  atOnce?: number
   /** Never throws. Several messages may be sent at once; `signal` ends an attempt. */
   send: (message: OutgoingMessage, signal: AbortSignal) => Promise<SendResult>
   /** Ends its connections, once nothing is being sent. */

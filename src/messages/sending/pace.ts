@@ -1,6 +1,6 @@
 /** How messages leave: limits of one server process, and pauses. Times are in milliseconds. */
 export interface Pace {
-  /** The most messages on their way at once. */
+  /** The most messages on their way at once by one gateway. */
   concurrency: number
   /** The most that leave in a second, so that the desk keeps its database. */
   perSecond: number
@@ -17,7 +17,7 @@ export interface Pace {
 }
 
 export const usualPace: Pace = {
-  concurrency: 16,
+  concurrency: 40,
   perSecond: 220,
   sendTimeoutMs: 20_000,
   leaseMs: 120_000,

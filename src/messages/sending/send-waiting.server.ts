@@ -51,28 +51,42 @@ async function sendBy(
 ): Promise<void> {
   const { pace } = sending
   const outcomes = openOutcomes(sending)
+  const room = openRoom(gateways, pace)
   const onTheirWay = new Set<Promise<void>>()
   const failures: unknown[] = []
+  const begin = (gateway: Gateway, message: TakenMessage, isProbe: boolean, takenAt: number) => {
+    room.take(gateway.way)
+    const one: Promise<void> = handOver(gateway, message.outgoing, pace, takenAt)
+      .then((handed) =>
+        outcomes.write({ message, handed, isProbe, takesKeys: gateway.takesKeys === true }),
+      )
+      .catch((error: unknown) => void failures.push(error))
+      .finally(() => {
+        onTheirWay.delete(one)
+        room.give(gateway.way)
+      })
+    onTheirWay.add(one)
+  }
   let nextTakeAt = performance.now()
   while (!stopping.aborted && failures.length === 0) {
-    const takenAt = performance.now()
-    const taken = await takeNext(sending, gateways, pace.concurrency - onTheirWay.size)
-    for (const { message, isProbe } of taken) {
-      const gateway = gateways.get(message.way)!
-      const one: Promise<void> = handOver(gateway, message.outgoing, pace, takenAt)
-        .then((handed) =>
-          outcomes.write({ message, handed, isProbe, takesKeys: gateway.takesKeys === true }),
-        )
-        .catch((error: unknown) => void failures.push(error))
-        .finally(() => onTheirWay.delete(one))
-      onTheirWay.add(one)
+    let count = 0
+    let isEachAsked = true
+    for (const gateway of gateways.values()) {
+      const takenAt = performance.now()
+      const limit = room.of(gateway.way)
+      if (limit === 0) {
+        isEachAsked = false
+        continue
+      }
+      const { messages, isProbe } = await takeNext(sending, gateways, gateway.way, limit)
+      for (const message of messages) begin(gateway, message, isProbe, takenAt)
+      count += messages.length
     }
-    if (taken.length === 0 && onTheirWay.size === 0) break
-    nextTakeAt = Math.max(nextTakeAt, performance.now()) + (taken.length * 1_000) / pace.perSecond
+    if (count === 0 && isEachAsked && onTheirWay.size === 0) break
+    nextTakeAt = Math.max(nextTakeAt, performance.now()) + (count * 1_000) / pace.perSecond
     await pause(nextTakeAt - performance.now(), stopping)
-    // Takes several at once: each time costs a transaction.
-    while (onTheirWay.size > pace.concurrency / 2) await Promise.race(onTheirWay)
-    if (taken.length === 0) await Promise.race([...onTheirWay, pause(idleMs, stopping)])
+    while (!room.isAnywhere()) await Promise.race(onTheirWay)
+    if (count === 0) await Promise.race([...onTheirWay, pause(idleMs, stopping)])
   }
   await Promise.all(onTheirWay)
   if (failures.length > 0) throw failures[0]
@@ -84,36 +98,46 @@ const idleMs = 500
 const pause = (ms: number, signal: AbortSignal) =>
   ms <= 0 ? undefined : sleep(ms, undefined, { signal }).catch(() => {})
 
-/** The messages that leave next: of gateways that work, and one for each whose pause is over. */
+/** How many messages each gateway has room for: none until half of it is free, as each take costs a transaction. */
+function openRoom(gateways: ReadonlyMap<Way, Gateway>, { concurrency }: Pace) {
+  const onTheirWay = new Map<Way, number>()
+  const countOf = (way: Way) => onTheirWay.get(way) ?? 0
+  const of = (way: Way): number => {
+    const most = Math.min(concurrency, gateways.get(way)!.atOnce ?? concurrency)
+    const free = most - countOf(way)
+    return free >= most / 2 ? free : 0
+  }
+  return {
+    of,
+    isAnywhere: () => [...gateways.keys()].some((way) => of(way) > 0),
+    take: (way: Way) => onTheirWay.set(way, countOf(way) + 1),
+    give: (way: Way) => onTheirWay.set(way, countOf(way) - 1),
+  }
+}
+
+/** The messages that leave next by a gateway that works; one, to try it with, when its pause is over. */
 async function takeNext(
   { db, now, pace, links, takenBy }: Sending,
   gateways: ReadonlyMap<Way, Gateway>,
+  way: Way,
   limit: number,
-): Promise<{ message: TakenMessage; isProbe: boolean }[]> {
+): Promise<{ messages: TakenMessage[]; isProbe: boolean }> {
   const clinicNow = now()
   const [rules, pauses] = await Promise.all([readRules(db), readPauses(db, pace)])
-  const switchedOn = new Set(gateways.keys())
-  const take = async (usable: (way: Way) => boolean, most: number, probe?: Way) => {
-    const openings = openingsOf(rules, switchedOn, usable, clinicNow.time)
-    if (openings.length === 0 || most === 0) return []
-    const messages = await takeMessages(db, {
-      openings,
-      limit: most,
-      takenBy,
-      now: clinicNow,
-      links,
-      longestPauseMs: longestPauseMs(pace),
-      ...(probe && { probe: { way: probe, forMs: 2 * pace.sendTimeoutMs } }),
-    })
-    return messages.map((message) => ({ message, isProbe: probe !== undefined }))
-  }
-  const taken = await take((way) => !pauses.has(way), limit)
-  for (const [way, state] of pauses) {
-    if (state === 'probe' && gateways.has(way) && taken.length < limit) {
-      taken.push(...(await take((it) => it === way, 1, way)))
-    }
-  }
-  return taken
+  const state = pauses.get(way)
+  const isProbe = state === 'probe'
+  const openings = openingsOf(rules, new Set(gateways.keys()), (it) => it === way, clinicNow.time)
+  if (state === 'pause' || openings.length === 0) return { messages: [], isProbe }
+  const messages = await takeMessages(db, {
+    openings,
+    limit: isProbe ? 1 : limit,
+    takenBy,
+    now: clinicNow,
+    links,
+    longestPauseMs: longestPauseMs(pace),
+    ...(isProbe && { probe: { way, forMs: 2 * pace.sendTimeoutMs } }),
+  })
+  return { messages, isProbe }
 }
 
 /** Of the branches that send anything. */

@@ -105,6 +105,36 @@ describe('a message goes by itself', () => {
     expect([email.got.length, sms.got.length]).toEqual([1, 1])
   })
 
+  it('by each gateway no more at once than it bears, while another goes on', async () => {
+    await clinic.db`update message_rules set first_way = 'email'`
+    for (let count = 0; count < 6; count += 1) {
+      const { appointment } = await agreed('2026-12-02', `Patient ${count}`)
+      if (count % 2 === 0) continue
+      await clinic.db`
+        update patient p set email = 'with@example.org' from appointment a
+        where a.patient_id = p.id and a.id = ${appointment}`
+    }
+    const { promise: othersWent, resolve } = Promise.withResolvers<void>()
+    let mostAtOnce = 0
+    let atOnce = 0
+    const email = testGateway(
+      async () => {
+        mostAtOnce = Math.max(mostAtOnce, ++atOnce)
+        await othersWent
+        atOnce -= 1
+        return { outcome: 'sent', reference: null }
+      },
+      { way: 'email' },
+    )
+    const sms = testGateway((_, count) => {
+      if (count === 3) resolve()
+      return { outcome: 'sent', reference: null }
+    })
+    const pace = { concurrency: 2, sendTimeoutMs: 10_000 }
+    await sendNow(clinic.db, [{ ...email, atOnce: 1 }, sms], { pace })
+    expect([email.got.length, sms.got.length, mostAtOnce]).toEqual([3, 3, 1])
+  })
+
   it('not at a branch that sends by hand, and not in quiet hours, in which no desk opens one either', async () => {
     const { message } = await agreed()
     const gateway = testGateway()

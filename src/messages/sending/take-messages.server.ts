@@ -37,6 +37,9 @@ export interface Take {
  */
 export const takeMessages = (db: Db, take: Take): Promise<TakenMessage[]> =>
   db.begin(async (tx) => {
+    // Asked all day over an outbox that is nearly empty: a plan kept from then reads ten thousand messages
+    // once for each of them.
+    await tx`set local plan_cache_mode = force_custom_plan`
     const ids = await lockNext(tx, take)
     if (ids.length === 0) return []
     if (take.probe && !(await isFirstToProbe(tx, take.probe))) return []
