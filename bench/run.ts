@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { measureBackups } from './backups.ts'
 import { measureConduct } from './conduct.ts'
 import { measureFigures } from './figures.ts'
+import { measureFirstField } from './first-field.ts'
 import { measureKeystrokes } from './keystrokes.ts'
 import { measureLive, measureLivePage } from './live.ts'
 import { measureLighthouse } from './lighthouse.ts'
@@ -22,6 +23,7 @@ const otherFigures = [
   'live',
   'live-page',
   'lighthouse',
+  'first-field',
   'keystrokes',
   'receipts',
   'messages',
@@ -39,6 +41,7 @@ if (wantedFigures.includes('backups')) await measureBackups()
 // Only on request, because they need a browser.
 if (wantedFigures.includes('live')) await measureLive()
 if (wantedFigures.includes('live-page')) await measureLivePage()
+if (wantedFigures.includes('first-field')) await measureFirstField()
 if (wantedFigures.includes('keystrokes')) await measureKeystrokes()
 // Only on request: it downloads a package and needs a browser.
 if (wantedFigures.includes('lighthouse')) await measureLighthouse()
