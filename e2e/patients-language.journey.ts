@@ -62,7 +62,7 @@ journey(
     // It is of this visit and this window: a reload keeps it, the next opening begins anew.
     await page.reload()
     await expect(language).toHaveValue('ur')
-    const inWords = page.getByLabel('Dosage in words')
+    const inWords = page.getByLabel('Dosage in sentences')
     // It follows the address, a moment after the click.
     await inWords.click()
     await expect(inWords).not.toBeChecked()
