@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { addDays } from '../../platform/day/day.ts'
 import { toSessionList } from '../../scheduling/series/session-list.ts'
@@ -66,6 +66,14 @@ describe('the next person at this screen', () => {
     expect(JSON.stringify({ ...sessionStorage })).toContain('Ravi Kumar')
     waitIdle()
     // First: it is shown for some seconds only.
+    await screen.findByText(/nobody touched the form for ten minutes/)
+    await expectNothingLeft()
+  })
+
+  it('sees nothing either when all that was touched was so before the page was drawn', async () => {
+    come(drafts['the patient']!)
+    fireEvent.pointerDown(document.body)
+    waitIdle()
     await screen.findByText(/nobody touched the form for ten minutes/)
     await expectNothingLeft()
   })

@@ -20,7 +20,8 @@ export function Booking(page: BookingPageProps): ComponentChildren {
   const [visitor, setVisitor] = useState(1)
   const [isCleared, setCleared] = useState(false)
   const staffId = page.facts.staff?.id ?? 0
-  useEffect(
+  // At once: an effect comes after the next drawing, and what is touched before it would not count.
+  useLayoutEffect(
     () =>
       watchIdle(ownDraftMaxAgeMs, (wasTouched) => {
         forgetVisitor(staffId)
