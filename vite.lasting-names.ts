@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
+import { beginScript } from './vite.begin-script.ts'
 
 /** The file in which the build says which files belong to the first screen and to each later part. */
 export const builtParts = '.vite/parts.json'
@@ -61,12 +62,14 @@ export const lastingNames: Plugin = {
           ),
         ),
       )
-      const page = path.join(dir!, 'index.html')
-      await writeFile(page, withImportMap(await readFile(page, 'utf8'), names))
       const later = [...this.getModuleIds()].filter(
         (id) => (this.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0,
       )
       const parts = partsOf(bundle, names, later, root)
+      const page = path.join(dir!, 'index.html')
+      const sorted = new Map([...names].toSorted())
+      const script = await beginScript(root, parts, [...sorted.values()])
+      await writeFile(page, withScripts(await readFile(page, 'utf8'), sorted, script))
       await mkdir(path.join(dir!, path.dirname(builtParts)), { recursive: true })
       await writeFile(path.join(dir!, builtParts), JSON.stringify(parts))
     },
@@ -87,10 +90,13 @@ async function renameByHash(dir: string, file: string): Promise<string> {
   return lasting
 }
 
-/** The page with the files' names, and with the map from the names by which they call each other. */
-function withImportMap(page: string, names: Map<string, string>): string {
+/**
+ * The page with the files' names, with the map from the names by which they call each other, and with the
+ * script that begins.
+ */
+function withScripts(page: string, names: Map<string, string>, begin: string): string {
   const imports = Object.fromEntries(
-    [...names].toSorted().map(([file, lasting]) => [`/${file}`, `/${lasting}`]),
+    [...names].map(([file, lasting]) => [`/${file}`, `/${lasting}`]),
   )
   const named = page.replaceAll(
     new RegExp(`"/(${folder}/[^"]+)"`, 'g'),
@@ -100,7 +106,8 @@ function withImportMap(page: string, names: Map<string, string>): string {
   const version = `<meta name="version" content="${hashOf(map)}" />`
   return named.replace(
     '<meta charset="utf-8" />',
-    (charset) => `${charset}${version}<script type="importmap">${map}</script>`,
+    (charset) =>
+      `${charset}${version}<script type="importmap">${map}</script>${begin && `<script>${begin}</script>`}`,
   )
 }
 

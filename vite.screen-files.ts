@@ -1,26 +1,29 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** A screen's file, with `/` on every system, and what is around the screen. */
+/** A screen, what is around it, and its file, with `/` on every system. */
 interface ScreenFile {
-  file: string
+  name: string
   layout: string
+  file: string
 }
 
-/** The files of all screens, as the tables of screens import them. */
+/** All screens that are loaded when they are opened, as the tables of screens name them. */
 export const screenFiles = (root: string): ScreenFile[] =>
   globSync('src/*/screens.tsx', { cwd: root })
     .toSorted()
     .flatMap((table) => filesOf(root, table.replaceAll('\\', '/')))
 
 function filesOf(root: string, table: string): ScreenFile[] {
-  // An import above the first entry is that of screens in the shell.
-  let layout = 'main'
-  const files: ScreenFile[] = []
   const source = readFileSync(path.join(root, table), 'utf8')
-  for (const [, next, file] of source.matchAll(/layout: '(\w+)'|import\('\.\/([^']+)'\)/g)) {
-    layout = next ?? layout
-    if (file) files.push({ file: `${path.posix.dirname(table)}/${file}`, layout })
-  }
-  return files
+  const fileOf = (code: string) => /import\('\.\/([^']+)'\)/.exec(code)?.[1]
+  // A file of several screens is imported by a function above the table.
+  const shared = [...source.matchAll(/^const (\w+) = (.*)$/gm)].map(
+    ([, name = '', code = '']) => [name, fileOf(code)] as const,
+  )
+  const entries = source.matchAll(/name: '(\w+)',\s+layout: '(\w+)',([^]*?)\n  \},?\n/g)
+  return [...entries].flatMap(([, name = '', layout = '', content = '']) => {
+    const file = fileOf(content) ?? shared.find(([importer]) => content.includes(importer))?.[1]
+    return file ? [{ name, layout, file: `${path.posix.dirname(table)}/${file}` }] : []
+  })
 }

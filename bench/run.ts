@@ -3,6 +3,7 @@ import { measureBackups } from './backups.ts'
 import { measureConduct } from './conduct.ts'
 import { measureFigures } from './figures.ts'
 import { measureFirstField } from './first-field.ts'
+import { measureFirstRows } from './first-rows.ts'
 import { measureKeystrokes } from './keystrokes.ts'
 import { measureLive, measureLivePage } from './live.ts'
 import { measureLighthouse } from './lighthouse.ts'
@@ -27,6 +28,7 @@ const otherFigures = [
   'keystrokes',
   'receipts',
   'messages',
+  'first-rows',
 ]
 const figures = wantedFigures.filter((name) => !otherFigures.includes(name))
 if (wantedFigures.length === 0 || figures.length > 0) await measureFigures(figures)
@@ -42,6 +44,7 @@ if (wantedFigures.includes('backups')) await measureBackups()
 if (wantedFigures.includes('live')) await measureLive()
 if (wantedFigures.includes('live-page')) await measureLivePage()
 if (wantedFigures.includes('first-field')) await measureFirstField()
+if (wantedFigures.includes('first-rows')) await measureFirstRows()
 if (wantedFigures.includes('keystrokes')) await measureKeystrokes()
 // Only on request: it downloads a package and needs a browser.
 if (wantedFigures.includes('lighthouse')) await measureLighthouse()

@@ -80,7 +80,6 @@ const smallFiles: Record<string, string[]> = {
   'loaded at a time of its own: first, before what it decides on, or when it is needed': [
     'access/auth/passkeys/can-use-passkeys.tsx',
     'app/start/main.server.ts',
-    'app/start/sync-clinic-clock.tsx',
     'platform/http/without-eval.tsx',
     'platform/ui/logo-address.ts',
     'self-service/page/older-browsers.tsx',

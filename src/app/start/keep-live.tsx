@@ -1,5 +1,17 @@
 import { onSessionChange, storedSessionId, storedStaff } from '../../access/auth/stored-session.tsx'
+import { takeBegunLiveText } from '../../platform/http/begun-calls.tsx'
+import { createEventParser } from '../../platform/live/event-parser.ts'
 import { startLive } from '../../platform/live/live-tabs.tsx'
+
+/** The position that the page had asked for before its first lists; undefined where it had not. */
+function begunPosition(sessionId: string): string | undefined {
+  let position: string | undefined
+  const take = createEventParser(({ name, id }) => {
+    if (name === 'ready') position = id
+  })
+  take(takeBegunLiveText(sessionId) ?? '')
+  return position
+}
 
 interface LiveOptions {
   /** Called when the server has ended the stream of the session that this page still has. */
@@ -26,7 +38,10 @@ export function keepLive({ onEnd, isChanging }: LiveOptions): () => void {
     if (sessionId === liveSessionId) return
     liveSessionId = sessionId
     stop?.()
-    stop = sessionId === null ? undefined : startLive({ sessionId, onEnd: () => waitForAnswer() })
+    stop =
+      sessionId === null
+        ? undefined
+        : startLive({ sessionId, position: begunPosition(sessionId), onEnd: () => waitForAnswer() })
   }
   // A new password or second factor gives this person another session: the old one, and its stream,
   // end before the answer with the new one is here. Who asks then is told that nobody is signed in.

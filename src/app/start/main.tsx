@@ -16,6 +16,7 @@ import {
   storeSession,
 } from '../../access/auth/stored-session.tsx'
 import { call } from '../../platform/http/call.ts'
+import { beginWithCalls } from '../../platform/http/begun-calls.tsx'
 import { ProblemError } from '../../platform/http/problem.ts'
 import { readLiveChanges } from '../../platform/http/live-reads.tsx'
 import { onPermissionsChange } from '../../platform/http/permissions-version.ts'
@@ -62,6 +63,7 @@ readLiveChanges(queryClient)
 async function start(): Promise<void> {
   deferBlurDuringPress()
   keepFocus()
+  beginWithCalls()
   const languagesReady = initLanguages()
   translateSplash()
   await Promise.all([languagesReady, syncClinicClock()])

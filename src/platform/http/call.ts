@@ -9,6 +9,15 @@ interface CallOptions {
   language?: string
 }
 
+/** Who hears of each call that is about to be made, and may have its answer already. */
+type EarlyAnswer = (contract: CallShape, url: string) => Promise<Response> | undefined
+let earlyAnswer: EarlyAnswer | undefined
+
+/** Sets who may have an answer already; undefined for nobody. Pages of patients have none. */
+export function setEarlyAnswer(next: EarlyAnswer | undefined): void {
+  earlyAnswer = next
+}
+
 /**
  * Makes a contract's call from the browser and returns its answer. Throws a ProblemError: the
  * server's, or `unavailable` when no server answered.
@@ -21,17 +30,21 @@ export async function call<C extends CallShape>(
 ): Promise<CallAnswer<C>> {
   const { body } = (input ?? {}) as { body?: unknown }
   const json = body === undefined ? '' : JSON.stringify(body)
-  const response = await fetch(callUrl(contract, input), {
-    method: contract.method,
-    credentials: 'same-origin',
-    headers: {
-      ...(json && { 'content-type': 'application/json' }),
-      ...(language && { 'accept-language': language }),
-    },
-    ...(json && { body: json }),
-    ...(signal && { signal }),
-    keepalive: contract.keepalive === true && json.length < maxKeepaliveLength,
-  }).catch(() => {
+  const url = callUrl(contract, input)
+  const asked =
+    earlyAnswer?.(contract, url) ??
+    fetch(url, {
+      method: contract.method,
+      credentials: 'same-origin',
+      headers: {
+        ...(json && { 'content-type': 'application/json' }),
+        ...(language && { 'accept-language': language }),
+      },
+      ...(json && { body: json }),
+      ...(signal && { signal }),
+      keepalive: contract.keepalive === true && json.length < maxKeepaliveLength,
+    })
+  const response = await asked.catch(() => {
     throw new ProblemError('unavailable')
   })
   recordPermissionsVersion(response.headers.get(permissionsVersionHeader))

@@ -46,8 +46,8 @@ let news: LiveNews[]
 let stops: (() => void)[]
 let stopHearing: () => void
 
-const openTab = (sessionId = '1') => {
-  const stop = startLive({ sessionId, onEnd: () => {} })
+const openTab = (sessionId = '1', position?: string) => {
+  const stop = startLive({ sessionId, position, onEnd: () => {} })
   stops.push(stop)
   return stop
 }
@@ -69,6 +69,15 @@ afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
+})
+
+it('goes on where the page asked before its lists, and has nothing read again', async () => {
+  openTab('1', 'before the lists')
+  await pass()
+  expect(stream.positions).toEqual(['before the lists'])
+  stream.ready()
+  await pass()
+  expect(news).toEqual([])
 })
 
 it('the tabs of a browser share one stream', async () => {

@@ -21,6 +21,8 @@ type TabMessage =
 interface LiveSession {
   /** Names the session: tabs of another one share nothing with this. */
   sessionId: string
+  /** Up to where everything was heard that what the page shows does not say yet. */
+  position?: string | undefined
   /** Called when the server ends the stream: session or permissions are not what they were. */
   onEnd: () => void
 }
@@ -72,7 +74,7 @@ export function startLive(session: LiveSession): () => void {
 
 class LiveTab {
   private readonly session: LiveSession
-  /** Up to where this tab has heard everything; undefined before its first stream. */
+  /** Up to where this tab has heard everything; undefined while it has heard nothing. */
   private position: string | undefined
   private isLive = false
   /** Ends the membership; undefined while the tab is away. */
@@ -83,6 +85,7 @@ class LiveTab {
 
   constructor(session: LiveSession) {
     this.session = session
+    this.position = session.position
   }
 
   join(): void {

@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { firstCallsKey } from '../../platform/http/begun.ts'
+
+let asked: string[]
+let answerLive: () => void
+
+beforeEach(() => {
+  vi.resetModules()
+  asked = []
+  vi.stubGlobal('builtScreens', [
+    { path: '/Landing-Page', layout: 'main', files: [1, 2] },
+    { path: '/clients/:id', layout: 'main', files: [1] },
+    { path: '/board/:id', layout: 'bare', files: [1] },
+  ])
+  const live = new Promise<void>((resolve) => (answerLive = resolve))
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url)
+    if (url === '/api/live') await live
+    return new Response('event: ready\nid: 5\ndata: {}\n\n')
+  })
+  const map = document.createElement('script')
+  map.type = 'importmap'
+  map.textContent = JSON.stringify({
+    imports: { '/0.js': '/0-a.js', '/1.js': '/1-b.js', '/2.css': '/2-c.css' },
+  })
+  document.head.append(map)
+})
+afterEach(() => {
+  document.head.replaceChildren()
+  delete window.begun
+  localStorage.clear()
+  window.history.replaceState(null, '', '/')
+  vi.unstubAllGlobals()
+})
+
+function signIn(userId = '2'): void {
+  localStorage.setItem('sessionId', '7')
+  localStorage.setItem('tokenExpiration', new Date(Date.now() + 3_600_000).toISOString())
+  localStorage.setItem('userId', userId)
+}
+
+const storeFirstCalls = () =>
+  localStorage.setItem(
+    firstCallsKey,
+    JSON.stringify({
+      owner: '2',
+      timeZone: 'Asia/Kolkata',
+      serverOffsetMs: 0,
+      screens: { '/Landing-Page': ['/api/list?day={today}'] },
+    }),
+  )
+
+async function open(path: string): Promise<void> {
+  window.history.replaceState(null, '', path)
+  await import('./begin.tsx')
+}
+
+const preloaded = () =>
+  [...document.querySelectorAll('link')].map((link) => new URL(link.href).pathname)
+const settle = () => new Promise((resolve) => setTimeout(resolve))
+
+it('begins with texts, clinic, session and the screen’s files, and with its lists once the stream’s position is known', async () => {
+  signIn()
+  storeFirstCalls()
+  await open('/Landing-Page')
+  expect(preloaded()).toEqual(['/assets/i18n/en.json', '/1-b.js', '/2-c.css'])
+  expect(asked).toEqual(['/api/clinic', '/api/session', '/api/live'])
+  answerLive()
+  await settle()
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(Date.now())
+  expect(asked.at(-1)).toBe(`/api/list?day=${today}`)
+  expect(window.begun?.liveText).toContain('id: 5')
+})
+
+it('does not begin with a list that the page has asked for meanwhile', async () => {
+  signIn()
+  storeFirstCalls()
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(Date.now())
+  await open('/Landing-Page')
+  window.begun!.taken.add(`/api/list?day=${today}`)
+  answerLive()
+  await settle()
+  expect(asked).toEqual(['/api/clinic', '/api/session', '/api/live'])
+})
+
+it('begins with no list of another person, and none of another screen', async () => {
+  signIn('3')
+  storeFirstCalls()
+  await open('/Landing-Page')
+  expect(asked).toEqual(['/api/clinic', '/api/session'])
+  vi.resetModules()
+  signIn('2')
+  asked = []
+  await open('/clients/12')
+  expect(asked).toEqual(['/api/clinic', '/api/session'])
+})
+
+it('begins only with the texts where nobody is signed in, and with a screen that is open to all', async () => {
+  storeFirstCalls()
+  await open('/Landing-Page')
+  expect(asked).toEqual(['/api/clinic'])
+  expect(preloaded()).toEqual(['/assets/i18n/en.json'])
+  vi.resetModules()
+  await open('/board/4')
+  expect(preloaded()).toContain('/1-b.js')
+})
+
+it('a page whose storage is closed opens without it', async () => {
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new DOMException('closed', 'SecurityError')
+  })
+  await expect(open('/Landing-Page')).resolves.toBeUndefined()
+  vi.restoreAllMocks()
+})

@@ -1,0 +1,86 @@
+import { isLocale, localeFor } from '../../platform/i18n/locales.ts'
+import { openScreen, storedFirstCalls, todayMark, type Begun } from '../../platform/http/begun.ts'
+
+/** Built into index.html: what each screen takes, by the places of files in the import map. */
+declare const builtScreens: { path: string; layout: string; files: number[] }[]
+
+/**
+ * Begins with what the page will need, before its scripts are loaded: the screen's scripts and styles, the
+ * texts, who is signed in, and the lists that this screen asked for first when it was opened last.
+ */
+function begin(): void {
+  const stored = localStorage.getItem('locale')
+  const locale = isLocale(stored) ? stored : localeFor(navigator.languages)
+  preload(`/assets/i18n/${locale}.json`, 'fetch')
+
+  const begun: Begun = {
+    sessionId: localStorage.getItem('sessionId'),
+    calls: new Map(),
+    taken: new Set(),
+  }
+  window.begun = begun
+  const beginCall = (url: string) => {
+    if (begun.taken.has(url) || begun.calls.has(url)) return undefined
+    const answer = fetch(url, { credentials: 'same-origin' })
+    const call = { answer, requestedAt: Date.now(), respondedAt: 0 }
+    // Who takes it over hears of a failure.
+    answer.then(
+      () => (call.respondedAt = Date.now()),
+      () => undefined,
+    )
+    begun.calls.set(url, call)
+    return answer
+  }
+  beginCall('/api/clinic')
+
+  const isSignedIn =
+    begun.sessionId !== null &&
+    Date.parse(localStorage.getItem('tokenExpiration') ?? '') > Date.now()
+  const screen = builtScreens.find(({ path }) => isPathOf(path))
+  if (screen && (isSignedIn || screen.layout === 'bare')) preloadFiles(screen.files)
+  if (!isSignedIn) return
+  beginCall('/api/session')
+  const first = storedFirstCalls()
+  const urls = first?.owner === localStorage.getItem('userId') ? first?.screens[openScreen()] : []
+  if (!first || !urls?.length) return
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: first.timeZone }).format(
+    Date.now() + first.serverOffsetMs,
+  )
+  // First of all up to where the live stream has told what changes: it goes on there, and what changes
+  // while the lists are read is told again.
+  fetch('/api/live', { credentials: 'same-origin', cache: 'no-store' })
+    .then(async (response) => {
+      if (!response.ok) return
+      begun.liveText = await response.text()
+      for (const url of urls) beginCall(url.replaceAll(todayMark, today))
+    })
+    .catch(() => undefined)
+}
+
+const isPathOf = (path: string): boolean =>
+  new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}/?$`, 'i').test(location.pathname)
+
+function preloadFiles(places: number[]): void {
+  const map = document.querySelector('script[type="importmap"]')?.textContent ?? '{}'
+  const { imports } = JSON.parse(map) as { imports: Record<string, string> }
+  const files = Object.values(imports)
+  for (const place of places) {
+    const file = files[place]!
+    preload(file, file.endsWith('.css') ? 'style' : 'script')
+  }
+}
+
+function preload(href: string, kind: 'fetch' | 'style' | 'script'): void {
+  const link = document.createElement('link')
+  link.rel = kind === 'script' ? 'modulepreload' : 'preload'
+  if (kind !== 'script') link.as = kind
+  link.crossOrigin = 'anonymous'
+  link.href = href
+  document.head.append(link)
+}
+
+try {
+  begin()
+} catch {
+  // Storage can be closed; the scripts ask for everything themselves.
+}

@@ -1,0 +1,57 @@
+/**
+ * What a page has asked for before its scripts are loaded (`src/app/start/begin.tsx`), for the scripts to
+ * take over. It is on `window`, as the two share nothing else.
+ */
+export interface Begun {
+  /** The session that the browser had then. */
+  sessionId: string | null
+  /** By the address of the call. */
+  calls: Map<string, BegunCall>
+  /** Addresses that the scripts have asked for already: not begun any more. */
+  taken: Set<string>
+  /** The text of the live stream as it was before the lists were asked for. */
+  liveText?: string
+}
+
+export interface BegunCall {
+  answer: Promise<Response>
+  /** Milliseconds since 1970 by this computer's clock; the second once the answer came. */
+  requestedAt: number
+  respondedAt?: number
+  /** The scripts show its answer. */
+  isTaken?: boolean
+}
+
+declare global {
+  interface Window {
+    begun?: Begun
+  }
+}
+
+/** What the screens of this desk asked for first when they were opened last. No names, no rows. */
+export interface FirstCalls {
+  /** The person whose they are. */
+  owner: string | null
+  timeZone: string
+  /** Milliseconds by which the server's clock is ahead of this computer's. */
+  serverOffsetMs: number
+  /** Addresses of calls by path and query of the screen, with `todayMark` in place of the day. */
+  screens: Record<string, string[]>
+}
+
+/** The key in the local storage. */
+export const firstCallsKey = 'firstCalls'
+export const todayMark = '{today}'
+
+/** The stored first calls; undefined where there are none, or none that can be read. */
+export function storedFirstCalls(): FirstCalls | undefined {
+  try {
+    const stored = JSON.parse(localStorage.getItem(firstCallsKey) ?? 'null') as FirstCalls | null
+    return stored?.screens ? stored : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The path and query of the screen that is open. */
+export const openScreen = (): string => location.pathname + location.search
