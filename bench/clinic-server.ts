@@ -1,4 +1,7 @@
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { createApp } from '../src/app/server/app.server.ts'
+import { backupsOnRequest } from '../src/test-kit/test-backups.server.ts'
 
 // The product, as `npm start` runs it, over the measured database.
 const [, , databaseUrl, pagesFolder] = process.argv
@@ -8,6 +11,8 @@ const app = await createApp({
   timeZone: 'Asia/Kolkata',
   // The gateway of a bench is on this computer.
   outbound: { key: 'what a bench seals its gateway with', hosts: ['127.0.0.1'] },
+  // None is made; without them the landing page is refused what it asks about its backups.
+  backups: backupsOnRequest(path.join(tmpdir(), 'opd-bench-backups')),
   ...(pagesFolder && { pagesFolder }),
 })
 process.send?.(await app.listen({ port: 0, host: '127.0.0.1' }))

@@ -4,8 +4,8 @@ import { compare, type LoadRequest } from './load.ts'
 import { cookieOf, startServer } from './servers.ts'
 
 /** Consultants of the bench, and the appointments of each. */
-const consultants = 600
-const appointmentsEach = 40
+const mostConsultants = 600
+export const appointmentsEach = 40
 
 /**
  * How much of the rate of conducts is left with receipts: the clinic against itself with the trigger that makes
@@ -53,7 +53,11 @@ async function conducts({
 }
 
 /** Consultants of the bench with pending appointments of a day at one branch; answers their ids. */
-export async function addPending(db: DemoDatabase['db'], day: string): Promise<number[]> {
+export async function addPending(
+  db: DemoDatabase['db'],
+  day: string,
+  consultants = mostConsultants,
+): Promise<number[]> {
   const [first] = await db<{ id: number }[]>`select max(id) + 1 as id from staff`
   await db`
     insert into staff (id, role, name, username, email)

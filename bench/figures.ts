@@ -14,7 +14,7 @@ import { addFullDay } from './full-day.ts'
 import { deskChanges } from './desk-changes.ts'
 import { otherCells, otherTitles } from './others.ts'
 import { compare, type LoadRequest } from './load.ts'
-import { processTreeMemory } from './memory.ts'
+import { parentProcess, processTreeMemory } from './memory.ts'
 import { pageWeights } from './page-weight.ts'
 import { cookieOf, startServer } from './servers.ts'
 import { startSeconds } from './start-time.ts'
@@ -85,7 +85,7 @@ export async function measureFigures(wantedFigures: readonly string[]): Promise<
   const backendPid = await backendOfLast(ownConnection)
   printLine('\n| what | figure |\n|---|--:|')
   const server = processTreeMemory(clinic.process.pid!)
-  const database = processTreeMemory(parentOf(backendPid))
+  const database = processTreeMemory(parentProcess(backendPid))
   if (server !== undefined && database !== undefined) {
     printLine(`| server, after load (PSS) | ${server.toFixed(0)} MB |`)
     printLine(`| embedded database, after load (PSS) | ${database.toFixed(0)} MB |`)
@@ -118,9 +118,4 @@ async function backendOfLast(db: Db): Promise<number> {
     if (own!.others === 0) return own!.pid
     await sleep(50)
   }
-}
-
-function parentOf(pid: number): number {
-  const stat = process.getBuiltinModule('node:fs').readFileSync(`/proc/${pid}/stat`, 'utf8')
-  return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
 }

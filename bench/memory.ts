@@ -24,6 +24,9 @@ export const processMemory = (pid: number): number | undefined => {
   return kilobytes === 0 ? undefined : kilobytes / 1024
 }
 
+/** The id of a process's parent, as of a PostgreSQL session's process its postmaster's. */
+export const parentProcess = (pid: number): number => statOf(pid) ?? Number.NaN
+
 function statOf(pid: number): number | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -10,11 +10,12 @@ import { measureLighthouse } from './lighthouse.ts'
 import { measureMessages } from './messages.ts'
 import { measureSheets } from './sheets.ts'
 import { measureSizes } from './sizes.ts'
+import { measureSoak } from './soak.ts'
 import { measureKeptWaits, measureWaits } from './waits.ts'
 
 const { values, positionals: wantedFigures } = parseArgs({
   allowPositionals: true,
-  options: { kept: { type: 'string' }, only: { type: 'string' } },
+  options: { kept: { type: 'string' }, only: { type: 'string' }, minutes: { type: 'string' } },
 })
 const otherFigures = [
   'sizes',
@@ -29,6 +30,7 @@ const otherFigures = [
   'receipts',
   'messages',
   'first-rows',
+  'soak',
 ]
 const figures = wantedFigures.filter((name) => !otherFigures.includes(name))
 if (wantedFigures.length === 0 || figures.length > 0) await measureFigures(figures)
@@ -40,6 +42,7 @@ if (values.kept !== undefined) await measureKeptWaits(values.kept)
 else if (wantedFigures.length === 0 || wantedFigures.includes('waits')) measureWaits()
 // Only on request: it takes minutes.
 if (wantedFigures.includes('backups')) await measureBackups()
+if (wantedFigures.includes('soak')) await measureSoak(Number(values.minutes ?? 30))
 // Only on request, because they need a browser.
 if (wantedFigures.includes('live')) await measureLive()
 if (wantedFigures.includes('live-page')) await measureLivePage()
