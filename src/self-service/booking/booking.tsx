@@ -1,5 +1,5 @@
 import { h, type ComponentChildren } from 'preact'
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { calendarEvents } from '../../scheduling/booking/calendar-events.ts'
 import { calendarFile, saveCalendarFile } from '../../scheduling/booking/calendar-file.tsx'
 import type { Confirmation } from '../../scheduling/booking/confirmation.ts'
@@ -137,7 +137,10 @@ function Visit({ isCleared, onBooked, ...page }: VisitProps): ComponentChildren 
 
 const theForm = () => document.getElementById('booking')
 
-/** The focus goes to the beginning of a new step, to a question, and to the heading of a confirmation. */
+/**
+ * The focus goes to the beginning of a new step, to a question, and to the heading of a confirmation:
+ * before what is new is painted, so that no key pressed meanwhile is lost.
+ */
 function useFocus(
   step: string,
   { isPending, plan, question }: ReturnType<typeof useBooking>,
@@ -146,7 +149,7 @@ function useFocus(
   const hasEnteredRef = useRef(false)
   const isBusy = isPending || plan.isPlanning
   const isConfirmed = confirmation !== undefined
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isBusy || isConfirmed) return
     // Who has begun to type before the script has come stays in their field.
     const isTyping = !hasEnteredRef.current && document.activeElement !== document.body
@@ -154,11 +157,11 @@ function useFocus(
     hasEnteredRef.current = true
   }, [step, isBusy, isConfirmed])
   const asked = question?.booking.idempotencyKey
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (asked !== undefined)
       theForm()?.querySelector<HTMLElement>('[role=alertdialog] button')?.focus()
   }, [asked])
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isConfirmed) return
     window.scrollTo(0, 0)
     document.getElementById('confirmed')?.focus({ preventScroll: true })

@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks'
+import { useEffect, useLayoutEffect } from 'preact/hooks'
 import type { Day } from '../../platform/day/day.ts'
 import type { ProblemError } from '../../platform/http/problem.ts'
 import type { TextKey } from '../../platform/i18n/text-key.ts'
@@ -85,7 +85,7 @@ export function useBooking({ facts, words }: BookingPageProps, options: BookingO
   }, [isGone, slot])
   // After a refused booking the slots get the focus.
   const { problem } = wizard
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (problem && slots.slots) document.querySelector<HTMLElement>('[name=slot]')?.focus()
   }, [problem, slots.slots])
 
