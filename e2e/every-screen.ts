@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { pagePaths, paths } from '../src/access/permissions/paths.ts'
+import { pagePaths } from '../src/access/permissions/page-paths.ts'
+import { paths } from '../src/access/permissions/paths.ts'
 import type { ScreenName } from '../src/access/permissions/screen-permissions.ts'
 import type { Db } from '../src/platform/db/connect.server.ts'
 

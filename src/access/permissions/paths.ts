@@ -1,4 +1,5 @@
 import { can, type SignedIn } from './access.ts'
+import { pagePaths } from './page-paths.ts'
 import type { RequiredAction } from './required-action.ts'
 
 /** The path of every screen. The first ones are in clinics' bookmarks, so they do not change. */
@@ -50,20 +51,8 @@ export const paths = {
   board: '/board/:id',
 } as const
 
-/** The path of every page that patients open on their phones, outside of the desk's application. */
-export const pagePaths = {
-  appointmentForm: '/appointment-form',
-  ownPlace: '/place',
-  /** Followed by a slash and the secret of a patient's link. */
-  my: '/my',
-} as const
-
 /** The path of everything that a menu leads to: screens, and the one page of patients that staff open too. */
 export const menuPaths = { ...paths, appointmentForm: pagePaths.appointmentForm } as const
-
-/** Whether a menu's path is outside of the application, so that the browser loads another document. */
-export const isPagePath = (path: string): boolean =>
-  (Object.values(pagePaths) as string[]).includes(path)
 
 /** The path of a screen for a row, by the row's id. */
 export const pathWithId = (path: string, id: number): string => path.replace(':id', String(id))

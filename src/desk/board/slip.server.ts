@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { visibleConsultant } from '../../access/permissions/access.ts'
-import { pagePaths } from '../../access/permissions/paths.ts'
+import { pagePaths } from '../../access/permissions/page-paths.ts'
 import { patientOrigin } from '../../access/permissions/patient-origin.server.ts'
 import { route } from '../../access/permissions/route.server.ts'
 import type { ServerDependencies } from '../../access/auth/server-dependencies.server.ts'

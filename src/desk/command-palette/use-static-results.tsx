@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { can } from '../../access/permissions/access.ts'
-import { isPagePath, menuPaths, paths } from '../../access/permissions/paths.ts'
+import { isPagePath } from '../../access/permissions/page-paths.ts'
+import { menuPaths, paths } from '../../access/permissions/paths.ts'
 import { useStaff } from '../../access/auth/stored-session.tsx'
 import { useSignOut } from '../../access/auth/use-sign-out.tsx'
 import {

@@ -1,4 +1,4 @@
-import { pagePaths } from '../../access/permissions/paths.ts'
+import { pagePaths } from '../../access/permissions/page-paths.ts'
 
 /** The most of a gateway's words that is kept, in characters. */
 export const maxWords = 200

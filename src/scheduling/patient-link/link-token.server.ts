@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { hashOfToken } from '../../access/auth/secrets.server.ts'
-import { pagePaths } from '../../access/permissions/paths.ts'
+import { pagePaths } from '../../access/permissions/page-paths.ts'
 import type { Day } from '../../platform/day/day.ts'
 import type { Queryable } from '../../platform/db/connect.server.ts'
 import { ProblemError } from '../../platform/http/problem.ts'

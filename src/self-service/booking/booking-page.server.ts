@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { requestCookie } from '../../access/auth/session-cookie.server.ts'
-import { pagePaths, startPath } from '../../access/permissions/paths.ts'
+import { pagePaths } from '../../access/permissions/page-paths.ts'
+import { startPath } from '../../access/permissions/paths.ts'
 import { selectOpenBranches } from '../../masters/branches/branches.server.ts'
 import { selectOpenServices } from '../../masters/services/services.server.ts'
 import { clinicNow } from '../../platform/day/clinic-now.ts'

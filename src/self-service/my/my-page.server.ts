@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hashOfToken } from '../../access/auth/secrets.server.ts'
-import { pagePaths } from '../../access/permissions/paths.ts'
+import { pagePaths } from '../../access/permissions/page-paths.ts'
 import { clientAddress, networkKey } from '../../platform/http/client-address.server.ts'
 import { problems, ProblemError } from '../../platform/http/problem.ts'
 import { asProblemError, withoutPersonalData } from '../../platform/http/send-problem.server.ts'

@@ -1,5 +1,5 @@
 import { Fragment, h, type ComponentChildren } from 'preact'
-import { pagePaths } from '../../access/permissions/paths.ts'
+import { pagePaths } from '../../access/permissions/page-paths.ts'
 import { timesOnDay } from '../../platform/day/times-on-day.ts'
 import type { OwnAppointment } from '../../scheduling/patient-link/own-appointment.ts'
 import { CancelForm, ChangeForm, MoveForm, SheetForm, type FormProps } from './own-forms.ts'

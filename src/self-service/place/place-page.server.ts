@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { pagePaths } from '../../access/permissions/paths.ts'
+import { pagePaths } from '../../access/permissions/page-paths.ts'
 import { readBuiltPage, renderDocument } from '../page/document.server.ts'
 import { readPageFacts, type PageDependencies } from '../page/page-facts.server.ts'
 import { PlacePage, placeTexts } from './place-page.ts'
