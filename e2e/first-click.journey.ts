@@ -111,3 +111,41 @@ journey(
     await expect(toasts).toHaveCount(0, { timeout: 2_000 })
   },
 )
+
+journey(
+  'nothing on the landing page moves when what stands above the lists is read late',
+  async ({ page, signIn }) => {
+    await signIn('admin')
+    // What a clinic answers that has only begun: the guide stands above its lists.
+    const facts = { hasName: true, branches: 1, services: 1, consultants: 0 }
+    const laterFacts = { consultantsWithHours: 0, deskStaff: 1, appointments: 7 }
+    await page.route('**/api/setup-guide', async (route) => {
+      await page.waitForTimeout(500)
+      await route.fulfill({ json: { ...facts, ...laterFacts } })
+    })
+    await page.addInitScript(() => {
+      const moves: number[] = []
+      Object.assign(window, { moves })
+      new PerformanceObserver((list) => {
+        for (const move of list.getEntries()) moves.push((move as LayoutShift).value)
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    for (const viewport of [
+      { width: 1366, height: 768 },
+      { width: 390, height: 844 },
+    ]) {
+      await page.setViewportSize(viewport)
+      await page.reload()
+      await expect(page.getByRole('tabpanel').getByRole('row').nth(5)).toBeVisible()
+      await expect(page.getByText('Set up your clinic')).toBeVisible()
+      const moves = await page.evaluate(() => (window as never as { moves: number[] }).moves)
+      expect(moves.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.05)
+    }
+  },
+)
+
+/** A move of what is shown: https://wicg.github.io/layout-instability/, which TypeScript has no type of. */
+type LayoutShift = PerformanceEntry & {
+  /** The share of the window that moved, times how far. */
+  value: number
+}

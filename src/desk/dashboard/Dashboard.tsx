@@ -16,9 +16,12 @@ import { dashboardTabs, reloadsOnClick, type DashboardTab } from './dashboard-ta
 import { DayFigures } from './DayFigures.tsx'
 import { OwnLines } from './OwnLines.tsx'
 import { EmptySlotsPanel } from './EmptySlotsPanel.tsx'
-import { SetupGuide } from '../setup-guide/SetupGuide.tsx'
-import { WaitingRequests } from '../../scheduling/booking-requests/WaitingRequests.tsx'
-import { WaitingMark } from '../../scheduling/waiting-list/WaitingMark.tsx'
+import { SetupGuide, useSetupFacts } from '../setup-guide/SetupGuide.tsx'
+import {
+  useWaitingRequests,
+  WaitingRequests,
+} from '../../scheduling/booking-requests/WaitingRequests.tsx'
+import { useWaiting, WaitingMark } from '../../scheduling/waiting-list/WaitingMark.tsx'
 import { useStaff } from '../../access/auth/stored-session.tsx'
 
 interface DashboardProps {
@@ -27,10 +30,15 @@ interface DashboardProps {
   ownConsultant?: number
   /** Further content, such as open tasks. */
   note?: ReactNode
+  /** Whether it is still being read: what stands below it would move under the pointer when it comes. */
+  isNoteLoading?: boolean
 }
 
+/** The longest that lists wait for what stands above them, in milliseconds. */
+const maxWaitMs = 1_000
+
 /** The day in six tabs, below its figures. Actions depend on the user's permissions. */
-function Dashboard({ title, ownConsultant, note }: DashboardProps) {
+function Dashboard({ title, ownConsultant, note, isNoteLoading = false }: DashboardProps) {
   const t = useText()
   const withConsultant = can(useStaff(), 'filter by consultant')
   // Read at each visit: the menu leads here again with what the desk has chosen meanwhile.
@@ -75,6 +83,7 @@ function Dashboard({ title, ownConsultant, note }: DashboardProps) {
   }, [goneBranch, goneConsultant])
   const branchName = useBranchName(branch)
   const consultantName = useConsultantName(withConsultant ? consultant : null)
+  const isLate = useIsLate(maxWaitMs)
   const names = [branchName, consultantName].filter((name) => name !== undefined)
 
   return (
@@ -93,41 +102,53 @@ function Dashboard({ title, ownConsultant, note }: DashboardProps) {
       </div>
       {note}
       {ownConsultant !== undefined && <OwnLines branch={branch} />}
-      <DayFigures branch={branch} consultant={consultant} />
-      <Tabs
-        className={classes.tabs}
-        value={tab}
-        onChange={(next) => openTab(next as DashboardTab)}
-        keepMountedMode="display-none"
-      >
-        <Tabs.List className={classes.list}>
-          {dashboardTabs.map((key) => (
-            <Tabs.Tab key={key} value={key} className={classes.tab}>
-              {t(`dashboard.tabs.${key}`)}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        {dashboardTabs.map((key) => {
-          const panelProps = {
-            active: tab === key,
-            applied: filterOfTab(key, filter),
-            onApply: (next: TabFilter) =>
-              applyFilter(key === 'conducted' ? next : { ...next, day: filter.day }),
-          }
-          const loadCount = opened[key]
-          return (
-            <Tabs.Panel key={`${key} ${resetCount}`} value={key}>
-              {!loadCount ? null : key === 'profile' ? (
-                <EmptySlotsPanel {...panelProps} ownConsultant={ownConsultant} />
-              ) : (
-                <AppointmentTabPanel {...panelProps} tab={key} opened={loadCount} />
-              )}
-            </Tabs.Panel>
-          )
-        })}
-      </Tabs>
+      <div className={classes.day} data-waits={(isNoteLoading && !isLate) || undefined}>
+        <DayFigures branch={branch} consultant={consultant} />
+        <Tabs
+          className={classes.tabs}
+          value={tab}
+          onChange={(next) => openTab(next as DashboardTab)}
+          keepMountedMode="display-none"
+        >
+          <Tabs.List className={classes.list}>
+            {dashboardTabs.map((key) => (
+              <Tabs.Tab key={key} value={key} className={classes.tab}>
+                {t(`dashboard.tabs.${key}`)}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          {dashboardTabs.map((key) => {
+            const panelProps = {
+              active: tab === key,
+              applied: filterOfTab(key, filter),
+              onApply: (next: TabFilter) =>
+                applyFilter(key === 'conducted' ? next : { ...next, day: filter.day }),
+            }
+            const loadCount = opened[key]
+            return (
+              <Tabs.Panel key={`${key} ${resetCount}`} value={key}>
+                {!loadCount ? null : key === 'profile' ? (
+                  <EmptySlotsPanel {...panelProps} ownConsultant={ownConsultant} />
+                ) : (
+                  <AppointmentTabPanel {...panelProps} tab={key} opened={loadCount} />
+                )}
+              </Tabs.Panel>
+            )
+          })}
+        </Tabs>
+      </div>
     </>
   )
+}
+
+/** Whether so many milliseconds have passed since the screen was opened. */
+function useIsLate(afterMs: number): boolean {
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), afterMs)
+    return () => clearTimeout(timer)
+  }, [afterMs])
+  return isLate
 }
 
 /** The name of the branch of the figures; one toast when branches fail to load. */
@@ -160,7 +181,9 @@ export function AdminDashboard() {
       <WaitingMark />
     </>
   )
-  return <Dashboard title="screen.landingPage" note={note} />
+  const readings = [useSetupFacts(), useWaitingRequests(), useWaiting()]
+  const isNoteLoading = readings.some(({ isLoading }) => isLoading)
+  return <Dashboard title="screen.landingPage" note={note} isNoteLoading={isNoteLoading} />
 }
 
 /** The landing page of a consultant. */

@@ -10,17 +10,17 @@ import { readSetupFacts } from './setup-guide.ts'
 import { setupSteps } from './setup-steps.ts'
 import classes from './SetupGuide.module.css'
 
+/** The facts of the guide, for an Admin; others have none. */
+export const useSetupFacts = () =>
+  useCall(readSetupFacts, {}, { staleTime: 0, enabled: can(useStaff(), 'set up the clinic') })
+
 /**
  * What a new clinic still needs, for an Admin. While it loads, and when it cannot be read, the landing page
  * is as without it: the guide is a help, not the work.
  */
 export function SetupGuide() {
-  return can(useStaff(), 'set up the clinic') ? <Guide /> : null
-}
-
-function Guide() {
   const t = useText()
-  const { data: facts } = useCall(readSetupFacts, {}, { staleTime: 0 })
+  const { data: facts } = useSetupFacts()
   const steps = facts ? setupSteps(facts) : []
   if (steps.length === 0) return null
   const doneCount = steps.filter(({ isDone }) => isDone).length

@@ -13,16 +13,20 @@ import classes from './WaitingRequests.module.css'
 /** One minute: requests are held for hours. */
 const pollIntervalMs = 60_000
 
+/** How many requests wait; nothing is read without the permission. */
+export const useWaitingRequests = () =>
+  useCall(
+    countBookingRequests,
+    {},
+    { pollIntervalMs, enabled: can(useStaff(), 'decide on requests') },
+  )
+
 /**
  * A link to the waiting requests of the public form; nothing without the permission or requests.
  */
 export function WaitingRequests() {
   const t = useText()
-  const reading = useCall(
-    countBookingRequests,
-    {},
-    { pollIntervalMs, enabled: can(useStaff(), 'decide on requests') },
-  )
+  const reading = useWaitingRequests()
   const { data, error, refetch, isFetching } = reading
   if (!data && !error) return null
   return (

@@ -13,12 +13,16 @@ import classes from './WaitingMark.module.css'
 /** Milliseconds: a time that came free at another desk. */
 const pollIntervalMs = 30_000
 
-/** How many wait for a time that is free now; 0 while it is not known, and without the permission. */
-function useWaitingCount(): number {
-  const enabled = can(useStaff(), 'see the waiting list')
-  const { data } = useCall(countWaiting, { query: {} }, { pollIntervalMs, enabled })
-  return data?.count ?? 0
-}
+/** How many wait for a time that is free now; nothing is read without the permission. */
+export const useWaiting = () =>
+  useCall(
+    countWaiting,
+    { query: {} },
+    { pollIntervalMs, enabled: can(useStaff(), 'see the waiting list') },
+  )
+
+/** 0 while it is not known. */
+const useWaitingCount = (): number => useWaiting().data?.count ?? 0
 
 /** A link to those who can have a time that is free now; nothing while nobody can. */
 export function WaitingMark() {
