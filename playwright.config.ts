@@ -41,6 +41,8 @@ export default defineConfig({
   reporter: [['list'], ['html', { open: 'never' }]],
   use: {
     actionTimeout: 20_000,
+    // A worker would answer before the journeys that fail or delay answers; e2e/offline.journey.ts has it.
+    serviceWorkers: 'block',
     viewport: { width: 1366, height: 768 },
     // Recording every step costs each journey half as much again: look with `--trace on`.
     screenshot: 'only-on-failure',

@@ -1,15 +1,56 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { pagePaths } from './src/access/permissions/paths.ts'
+import { VitePWA } from 'vite-plugin-pwa'
+import { pagePaths } from './src/access/permissions/page-paths.ts'
 import { lastingNames } from './vite.lasting-names.ts'
 import { precompress } from './vite.precompress.ts'
 import { scriptGroups } from './vite.script-groups.ts'
+
+// The desk's own worker: docs/decisions/0078-offline-desk.md.
+const serviceWorker = VitePWA({
+  strategies: 'injectManifest',
+  srcDir: 'src/app/start',
+  filename: 'desk.worker.ts',
+  // The page registers it when it has loaded: platform/offline.
+  injectRegister: false,
+  injectManifest: {
+    globPatterns: [
+      'index.html',
+      'assets/*.{js,css,svg,png}',
+      'assets/i18n/*.json',
+      'assets/built/*.{js,css,woff,woff2}',
+    ],
+    dontCacheBustURLsMatching: /^assets\/built\//,
+    maximumFileSizeToCacheInBytes: 10_000_000,
+  },
+  manifest: {
+    id: '/',
+    name: 'OPD Clinic',
+    short_name: 'OPD Clinic',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    theme_color: '#087f8c',
+    background_color: '#ffffff',
+    icons: [
+      { src: '/assets/clinic.svg', sizes: 'any', type: 'image/svg+xml' },
+      { src: '/assets/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/assets/icon-512.png', sizes: '512x512', type: 'image/png' },
+      {
+        src: '/assets/icon-maskable-512.png',
+        sizes: '512x512',
+        type: 'image/png',
+        purpose: 'maskable',
+      },
+    ],
+  },
+})
 
 const root = import.meta.dirname
 
 export default defineConfig(async ({ command }) => ({
   root,
-  plugins: [react(), lastingNames, precompress],
+  plugins: [react(), lastingNames, precompress, serviceWorker],
   build: {
     outDir: 'dist',
     assetsDir: 'assets/built',

@@ -4,6 +4,7 @@ import { sessionStorageEntries } from '../src/access/auth/session-storage-entrie
 import { connect, type Db } from '../src/platform/db/connect.server.ts'
 import { demoPassword } from '../src/app/demo-clinic/accounts.server.ts'
 import { ServerProcess } from '../src/test-kit/server-process.server.ts'
+import type { ServedClinic } from '../src/test-kit/serve.server.ts'
 import { backupsOnRequest } from '../src/test-kit/test-backups.server.ts'
 import { freshDatabase, type Template } from '../src/test-kit/test-cluster.server.ts'
 
@@ -12,8 +13,8 @@ interface JourneyClinic {
   db: Db
   /** Stops the server, as when the clinic's computer is switched off. */
   stop: () => Promise<void>
-  /** Starts it again at the same address; `closed` turns off booking by patients. */
-  start: (booking?: 'closed') => Promise<void>
+  /** Starts it again at the same address. */
+  start: (options?: Pick<ServedClinic, 'patientBooking' | 'offline'>) => Promise<void>
 }
 
 interface Fixtures {
@@ -21,6 +22,8 @@ interface Fixtures {
   template: Template
   /** The folder in which the server makes backups on request, and drills; none by default. */
   backups: string | undefined
+  /** The folder of the built frontend; the build's own by default. */
+  pages: string
   clinic: JourneyClinic
   /** Signs a demo account in and opens its start page, or the given URL. */
   signIn: (username: string, page?: Page, baseUrl?: string) => Promise<void>
@@ -41,12 +44,13 @@ export const journey = base.extend<Fixtures, { server: ServerProcess }>({
 
   template: ['template_demo', { option: true }],
   backups: [undefined, { option: true }],
+  pages: [`${process.cwd()}/dist`, { option: true }],
 
-  clinic: async ({ server, template, backups: folder }, use) => {
+  clinic: async ({ server, template, backups: folder, pages }, use) => {
     const database = await freshDatabase(process.env.TEST_ADMIN_URL!, template)
     const servedClinic = {
       databaseUrl: database.url,
-      pagesFolder: `${process.cwd()}/dist`,
+      pagesFolder: pages,
       ...(folder !== undefined && {
         backups: { ...backupsOnRequest(`${folder}/backups`), dataDir: `${folder}/data` },
       }),
@@ -58,8 +62,8 @@ export const journey = base.extend<Fixtures, { server: ServerProcess }>({
       address,
       db,
       stop: () => server.kill(),
-      start: async (booking) => {
-        await server.serve({ ...servedClinic, port, patientBooking: booking !== 'closed' })
+      start: async (options) => {
+        await server.serve({ ...servedClinic, port, ...options })
       },
     })
     await db.end()

@@ -164,7 +164,7 @@ journey(
   'a clinic closed to patients says whom to ask, and its desk books on',
   async ({ page, clinic, signIn }) => {
     await clinic.stop()
-    await clinic.start('closed')
+    await clinic.start({ patientBooking: false })
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/appointment-form')
     await expect(page.getByText('Please call the clinic.')).toBeVisible()

@@ -24,6 +24,7 @@ const neighbourhoods = {
     'outbound',
     'ui',
     'drafts',
+    'offline',
     'export',
   ],
   // Who is signed in, and what they may do.

@@ -18,7 +18,6 @@ const smallFiles: Record<string, string[]> = {
     'self-service/routes.server.ts',
   ],
   'a contract, which browser and server read': [
-    'app/server/clinic.ts',
     'desk/command-palette/search-appointments.ts',
     'patients/contact/contact.ts',
     'masters/consultants/consultants.ts',
@@ -44,6 +43,7 @@ const smallFiles: Record<string, string[]> = {
     'platform/i18n/text-limits.ts',
     'platform/numbers/format-bytes.ts',
     'platform/numbers/paise.ts',
+    'platform/offline/offline.ts',
     'platform/numbers/to-ascii-digits.ts',
     'platform/ui/EmptyNote.tsx',
     'platform/ui/FiguresAge.tsx',
@@ -63,6 +63,7 @@ const smallFiles: Record<string, string[]> = {
   'read without the server, the page, the schemas or the components of its neighbours': [
     'access/account/format-session.tsx',
     'access/auth/session-storage-entries.ts',
+    'access/permissions/page-paths.ts',
     'office/reports/rows-file-type.ts',
     'messages/outbox/GatewayWords.tsx',
     'messages/outbox/device-link.ts',

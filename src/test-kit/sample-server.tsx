@@ -11,7 +11,7 @@ const isCall = (value: unknown): value is AnyContract =>
 /** Every contract, by method and URL. */
 const calls = Object.values(
   import.meta.glob<Record<string, unknown>>(
-    ['../**/*.ts', '!../**/*.server.ts', '!../**/*.test.ts', '!../test-kit/**'],
+    ['../**/*.ts', '!../**/*.{server,worker}.ts', '!../**/*.test.ts', '!../test-kit/**'],
     { eager: true },
   ),
 )

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { mock } from 'node:test'
 import type { FastifyInstance } from 'fastify'
 import { createApp, type BackupOptions } from '../app/server/app.server.ts'
+import type { OfflineMode } from '../platform/offline/offline.ts'
 import { backupsOnRequest } from './test-backups.server.ts'
 import { testOutbound } from './gateways.server.ts'
 import { testSecretKey, testInstant, testTimeZone } from './test-config.ts'
@@ -16,6 +17,8 @@ export interface ServedClinic {
   port?: number
   /** Whether patients may book for themselves. */
   patientBooking?: boolean
+  /** What desks keep; all by default. */
+  offline?: OfflineMode
   /** Where it makes backups; on request only by default. */
   backups?: BackupOptions
   isDemo?: boolean

@@ -6,6 +6,7 @@ import type { Outbound } from '../../platform/outbound/outbound.ts'
 import type { ReadDatabase } from '../../platform/db/read-database.server.ts'
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import type { AuthSessionStore } from './auth-session-store.server.ts'
+import type { OfflineMode } from '../../platform/offline/offline.ts'
 import type { AuthService } from './auth.server.ts'
 
 /** The dependencies of all routes; each route uses some of them. */
@@ -22,6 +23,8 @@ export interface ServerDependencies {
   timeZone: string
   /** Whether patients may book without signing in. */
   patientBooking: boolean
+  /** What desks keep for the time that the server is away. */
+  offline: OfflineMode
   authService: AuthService
   sessions: AuthSessionStore
   /** The backups of this process; undefined where it can make none. */

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { createStorageChanges } from '../../platform/settings/storage-changes.tsx'
+import { forgetLastSeen } from '../../platform/offline/last-seen.tsx'
 import { setPageOwner } from '../../platform/settings/page-owner.tsx'
 import { signedInSchema, type SignedIn } from '../permissions/access.ts'
 import { currentInstantMs } from '../../platform/clock/clinic-clock.tsx'
@@ -13,6 +14,8 @@ const sessionNames = ['sessionId', 'tokenExpiration', 'userId', 'userData'] as c
 const { subscribe, notify } = createStorageChanges()
 
 export function storeSession(session: BrowserSession): void {
+  // Of whoever was here before.
+  if (storedSessionId() !== session.sessionId) forgetLastSeen()
   for (const [name, value] of Object.entries(sessionStorageEntries(session))) {
     localStorage.setItem(name, value)
   }
@@ -32,6 +35,7 @@ export function storeOpenedAppointment({ id, price }: { id: number; price: numbe
 export const storedSessionId = (): string | null => localStorage.getItem('sessionId')
 
 export function clearStoredSession(): void {
+  forgetLastSeen()
   for (const name of [...sessionNames, ...openedAppointmentNames]) localStorage.removeItem(name)
   notify()
 }
@@ -41,6 +45,7 @@ export function clearStoredSession(): void {
  * the sign-in screen can say that a session ended, and a form knows whose draft it stores.
  */
 export function endStoredSession(): void {
+  forgetLastSeen()
   localStorage.removeItem('sessionId')
   localStorage.removeItem('tokenExpiration')
   notify()

@@ -1,5 +1,12 @@
 import { Suspense } from 'react'
-import { createBrowserRouter, Navigate, Outlet, ScrollRestoration } from 'react-router'
+import {
+  createBrowserRouter,
+  matchPath,
+  Navigate,
+  Outlet,
+  ScrollRestoration,
+  useLocation,
+} from 'react-router'
 import { Button, Stack, Text } from '@mantine/core'
 import { paths } from '../../access/permissions/paths.ts'
 import { useSignOutRetries } from '../../access/auth/pending-sign-out.tsx'
@@ -10,7 +17,7 @@ import { followHistory } from './follow-history.tsx'
 import { RequirePermission, useScreenTitle } from './RequirePermission.tsx'
 import type { Screen } from '../../access/permissions/screen.tsx'
 import { screens } from './screens.tsx'
-import { lazyScreen } from '../../platform/ui/lazy-part.tsx'
+import { lazyPart, lazyScreen } from '../../platform/ui/lazy-part.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import classes from './BareLayout.module.css'
 
@@ -49,12 +56,21 @@ const routesInLayout = (layout: Screen['layout']) =>
       errorElement: <ErrorScreen />,
     }))
 
+// Nothing in place of what only announces.
+const NewVersionNotice = lazyPart(() => import('../../platform/offline/NewVersionNotice.tsx'), {
+  frame: () => null,
+})
+
 function Root() {
   useSignOutRetries()
+  const { pathname } = useLocation()
   return (
     <>
       <ScrollRestoration />
       <Outlet />
+      <Suspense>
+        <NewVersionNotice isUnattended={matchPath(paths.board, pathname) !== null} />
+      </Suspense>
     </>
   )
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
@@ -26,6 +25,7 @@ import type { Statement } from '../../platform/db/connect.server.ts'
 import { callLimitMs } from '../../platform/db/call-deadline.server.ts'
 import { isDiskFullError, watchDiskRoom } from '../../platform/db/disk-room.server.ts'
 import type { ServerDependencies } from '../../access/auth/server-dependencies.server.ts'
+import type { OfflineMode } from '../../platform/offline/offline.ts'
 import type { Archiving } from '../../platform/archive/archiving.server.ts'
 import { noteChanges } from '../../access/auth/last-change-cookie.server.ts'
 import { legacyBasePath, toContractUrl } from '../../outside/legacy-api/legacy-base-path.ts'
@@ -47,9 +47,8 @@ import { openLive } from './live.server.ts'
 import { serveMetrics } from './metrics.server.ts'
 import { openDatabases } from './open-databases.server.ts'
 import { healthRoutes } from './health.server.ts'
-import { pages, sendUnknownRouteProblem } from './pages.server.ts'
+import { servePages } from './pages.server.ts'
 import { selfServiceRoutes } from '../../self-service/routes.server.ts'
-import { selfServicePages } from '../../self-service/pages.server.ts'
 import { limitDatabaseTime } from './limit-database-time.server.ts'
 import { refuseOnFullDisk } from './refuse-on-full-disk.server.ts'
 import { limitRequestRate } from './limit-request-rate.server.ts'
@@ -82,6 +81,8 @@ export interface AppOptions extends Partial<
   trustProxy?: boolean
   /** Whether patients may book without signing in. */
   patientBooking?: boolean
+  /** What desks keep for the time that the server is away. */
+  offline?: OfflineMode
   logLevel?: string
   /** Where the log goes, instead of to the terminal: tests read it. */
   logStream?: { write: (line: string) => void }
@@ -132,6 +133,7 @@ export async function createApp({
   databaseLimitMs = callLimitMs,
   trustProxy = false,
   patientBooking = true,
+  offline = 'on',
   logLevel = 'silent',
   logStream,
   requestsPerMinute,
@@ -192,6 +194,7 @@ export async function createApp({
     clock,
     timeZone,
     patientBooking,
+    offline,
     authService,
     sessions,
     liveStreams: live.liveStreams,
@@ -292,9 +295,6 @@ export async function createApp({
   selfServiceRoutes(app, dependencies)
   await outsideRoutes(app, dependencies)
 
-  if (pagesFolder && existsSync(pagesFolder)) {
-    await app.register(selfServicePages, { ...dependencies, folder: pagesFolder })
-    await app.register(pages, { folder: pagesFolder })
-  } else app.setNotFoundHandler(sendUnknownRouteProblem)
+  await servePages(app, dependencies, pagesFolder)
   return app
 }

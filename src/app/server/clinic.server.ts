@@ -3,6 +3,7 @@ import { readClinic } from './clinic.ts'
 import { route } from '../../access/permissions/route.server.ts'
 import { selectClinicDetails } from '../../masters/clinic-details/clinic-details.server.ts'
 import type { Db } from '../../platform/db/connect.server.ts'
+import type { OfflineMode } from '../../platform/offline/offline.ts'
 
 export function clinicRoutes(
   app: FastifyInstance,
@@ -11,10 +12,17 @@ export function clinicRoutes(
     clock,
     timeZone,
     patientBooking,
-  }: { db: Db; clock: () => Date; timeZone: string; patientBooking: boolean },
+    offline,
+  }: {
+    db: Db
+    clock: () => Date
+    timeZone: string
+    patientBooking: boolean
+    offline: OfflineMode
+  },
 ): void {
   route(app, readClinic, async () => {
     const { name, logoVersion } = await selectClinicDetails(db)
-    return { timeZone, now: clock().toISOString(), patientBooking, name, logoVersion }
+    return { timeZone, now: clock().toISOString(), patientBooking, offline, name, logoVersion }
   })
 }

@@ -1,16 +1,20 @@
 import { z } from 'zod'
 import { contract } from '../../access/permissions/contract.ts'
+import { offlineModeSchema } from '../../platform/offline/offline.ts'
 
 /** The facts that every page needs before signing in. */
 export const readClinic = contract({
   method: 'GET',
   url: '/api/clinic',
-  summary: "The clinic's name and time zone, the server's clock, and whether patients may book",
+  summary:
+    "The clinic's name and time zone, the server's clock, whether patients may book, and what desks keep",
   answer: z.object({
     timeZone: z.string(),
     now: z.iso.datetime(),
     /** Whether patients may book without signing in. */
     patientBooking: z.boolean(),
+    /** What desks keep for the time that the server is away. */
+    offline: offlineModeSchema,
     /** Empty, and null, until an Admin has set them. */
     name: z.string(),
     logoVersion: z.string().nullable(),

@@ -4,12 +4,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { serviceWorkerPath } from '../../platform/offline/offline.ts'
 import { testSecretKey } from '../../test-kit/test-config.ts'
 import { freshDatabase } from '../../test-kit/test-cluster.server.ts'
-import { createApp } from './app.server.ts'
+import { createApp, type AppOptions } from './app.server.ts'
 
 let folder: string
 let app: FastifyInstance
+let options: AppOptions
 let drop: () => Promise<void>
 
 beforeAll(async () => {
@@ -18,16 +20,18 @@ beforeAll(async () => {
   await mkdir(path.join(pagesFolder, 'assets/built'), { recursive: true })
   await writeFile(path.join(folder, 'secret.txt'), 'secret')
   await writeFile(path.join(pagesFolder, 'index.html'), '<p>the pages</p>')
+  await writeFile(path.join(pagesFolder, serviceWorkerPath), 'the worker')
   await writeFile(path.join(pagesFolder, 'assets/built/main-1.js'), 'plain')
   await writeFile(path.join(pagesFolder, 'assets/built/main-1.js.br'), 'packed')
   const database = await freshDatabase(inject('adminUrl'), 'template_empty')
   drop = database.drop
-  app = await createApp({
+  options = {
     databaseUrl: database.url,
     secretKey: testSecretKey,
     timeZone: 'Asia/Kolkata',
     pagesFolder,
-  })
+  }
+  app = await createApp(options)
 })
 afterAll(async () => {
   await app.close()
@@ -62,6 +66,22 @@ it('built files are sent compressed, and cached permanently', async () => {
     'content-encoding': 'br',
     'cache-control': 'public, max-age=31536000, immutable',
   })
+})
+
+it('a clinic that wants nothing kept sends a worker that removes itself', async () => {
+  const built = await app.inject({ url: serviceWorkerPath })
+  expect(built.body).toBe('the worker')
+  expect(built.headers['cache-control']).toBe('no-cache')
+
+  const second = await createApp({ ...options, offline: 'off' })
+  const removing = await second.inject({ url: serviceWorkerPath })
+  expect(removing.body).toContain('registration.unregister()')
+  expect(removing.headers).toMatchObject({
+    'content-type': 'text/javascript',
+    'cache-control': 'no-cache',
+  })
+  expect((await second.inject({ url: '/api/clinic' })).json().offline).toBe('off')
+  await second.close()
 })
 
 it('nothing outside the folder is served', async () => {

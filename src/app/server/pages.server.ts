@@ -1,20 +1,49 @@
-import { readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
+import type { ServerDependencies } from '../../access/auth/server-dependencies.server.ts'
+import { selfServicePages } from '../../self-service/pages.server.ts'
+import { serviceWorkerPath, type OfflineMode } from '../../platform/offline/offline.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
 import { allowInlineScripts } from './security-headers.server.ts'
 
-export function sendUnknownRouteProblem(): never {
+function sendUnknownRouteProblem(): never {
   throw new ProblemError('not_found')
+}
+
+/**
+ * A worker in place of the desk's: takes itself and all that desks have kept away. It reaches desks whose
+ * page does not even start, since browsers ask for the worker whenever they open a page.
+ */
+const removingWorker = `
+self.addEventListener('install', () => self.skipWaiting())
+self.addEventListener('activate', (event) =>
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) => Promise.all(names.map((name) => caches.delete(name))))
+      .then(() => self.registration.unregister()),
+  ),
+)
+`
+
+interface PagesOptions {
+  folder: string
+  offline: OfflineMode
 }
 
 /**
  * Serves the built frontend; every path that is neither a file nor a call opens the application.
  */
-export const pages = fastifyPlugin(async (app: FastifyInstance, { folder }: { folder: string }) => {
+const pages = fastifyPlugin(async (app: FastifyInstance, { folder, offline }: PagesOptions) => {
   const page = pageReader(path.join(folder, 'index.html'))
+  if (offline === 'off') {
+    app.get(serviceWorkerPath, (_request, reply) =>
+      reply.type('text/javascript').header('cache-control', 'no-cache').send(removingWorker),
+    )
+  }
   await app.register(fastifyStatic, {
     root: folder,
     preCompressed: true,
@@ -49,4 +78,15 @@ function pageReader(file: string): () => string {
     readAt = mtimeMs
     return text
   }
+}
+
+/** Serves the built frontend, if there is one: the pages of patients and the desk's application. */
+export async function servePages(
+  app: FastifyInstance,
+  dependencies: ServerDependencies,
+  folder: string | undefined,
+): Promise<void> {
+  if (!folder || !existsSync(folder)) return void app.setNotFoundHandler(sendUnknownRouteProblem)
+  await app.register(selfServicePages, { ...dependencies, folder })
+  await app.register(pages, { folder, offline: dependencies.offline })
 }

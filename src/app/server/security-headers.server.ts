@@ -15,6 +15,8 @@ const pageDirectives: Directives = {
   imgSrc: ["'self'", 'data:'],
   fontSrc: ["'self'", 'data:'],
   connectSrc: ["'self'"],
+  workerSrc: ["'self'"],
+  manifestSrc: ["'self'"],
   objectSrc: ["'none'"],
   frameAncestors: ["'none'"],
   // A clinic may use plain http on its own network; a proxy in front adds TLS.

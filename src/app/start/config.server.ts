@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { isOfSeveral, toDriverUrl } from '../../platform/db/database-url.ts'
 import { timeSchema } from '../../platform/day/time.ts'
 import { parsePublicAddress } from '../../platform/outbound/address-guard.server.ts'
+import { offlineModes } from '../../platform/offline/offline.ts'
 import { parseHosts } from '../../platform/outbound/outbound.ts'
 import { isValidBasePath, legacyBasePath } from '../../outside/legacy-api/legacy-base-path.ts'
 
@@ -56,6 +57,7 @@ const settings = z.object({
   DEMO: onOff('on'),
   DEMO_ON_NETWORK: onOff('off'),
   PATIENT_BOOKING: onOff('on'),
+  OFFLINE: z.enum(offlineModes, 'must be on, files or off').default('on'),
   TRUST_PROXY: onOff('off'),
   EARLIER_CALLS: z
     .string()

@@ -12,6 +12,7 @@ import { readSession } from '../../access/auth/sign-in.ts'
 import {
   endStoredSession,
   onStaffChange,
+  storedSessionId,
   storedStaff,
   storeSession,
 } from '../../access/auth/stored-session.tsx'
@@ -25,6 +26,9 @@ import { deferBlurDuringPress } from '../../platform/ui/defer-blur-during-press.
 import { keepFocus } from '../../platform/ui/keep-focus.tsx'
 import { colorSchemeManager, DarkSchemeClass } from '../../platform/settings/color-scheme.tsx'
 import { cssVariables, theme } from '../../platform/ui/theme.tsx'
+import { currentClinicTime } from '../../platform/clock/clinic-clock.tsx'
+import { forgetOldLastSeen } from '../../platform/offline/last-seen.tsx'
+import type { OfflineMode } from '../../platform/offline/offline.ts'
 import { createQueryClient } from '../screens/query-client.tsx'
 import { router } from '../screens/router.tsx'
 import { keepLive } from './keep-live.tsx'
@@ -60,13 +64,17 @@ onPermissionsChange(() => void refreshSession())
 
 readLiveChanges(queryClient)
 
+/** Milliseconds from the first screen until the desk keeps the files that it has loaded. */
+const keepFilesAfterMs = 3_000
+
 async function start(): Promise<void> {
   deferBlurDuringPress()
   keepFocus()
   beginWithCalls()
   const languagesReady = initLanguages()
   translateSplash()
-  await Promise.all([languagesReady, syncClinicClock()])
+  const [offline] = await Promise.all([syncClinicClock(), languagesReady])
+  forgetOldLastSeen(storedStaff() && (storedSessionId() ?? undefined), currentClinicTime().today)
   // Permissions may have changed since they were stored; the page does not wait for the answer.
   if (storedStaff()) void refreshSession()
   // Before the first lists are read, so that they need not be read again.
@@ -94,6 +102,16 @@ async function start(): Promise<void> {
     </QueryClientProvider>,
   )
   endSplash()
+  if (import.meta.env.PROD) keepFilesLater(offline)
+}
+
+/** After what the screen needs is there: the worker fetches its files once more from the disk. */
+function keepFilesLater(mode: OfflineMode): void {
+  setTimeout(async () => {
+    const { keepFiles } = await import('../../platform/offline/keep-files.tsx')
+    // Blocked, or the server is away: the next visit tries again.
+    await keepFiles(mode).catch(() => {})
+  }, keepFilesAfterMs)
 }
 
 start().catch(showSplashProblem)

@@ -174,6 +174,7 @@ async function serve(
     timeZone: config.CLINIC_TIME_ZONE,
     databaseConnections: config.DATABASE_CONNECTIONS,
     patientBooking: config.PATIENT_BOOKING,
+    offline: config.OFFLINE,
     trustProxy: config.TRUST_PROXY,
     legacyCallsPath: config.EARLIER_CALLS,
     requestsPerMinute: config.REQUESTS_PER_MINUTE,

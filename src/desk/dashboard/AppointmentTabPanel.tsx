@@ -11,6 +11,7 @@ import { DataTable } from '../../platform/ui/DataTable.tsx'
 import { EmptyNote } from '../../platform/ui/EmptyNote.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { emptyHint } from './dashboard-tabs.ts'
+import { LastSeenList } from './LastSeenList.tsx'
 import { TabFilters } from './TabFilters.tsx'
 import { useAppointmentList } from './use-appointment-list.tsx'
 import { useTabColumns, type ActiveRowDialog } from './tab-columns.tsx'
@@ -100,7 +101,14 @@ export function AppointmentTabPanel(props: AppointmentTabPanelProps) {
       />
       <div className={listClasses.list} data-tab={tab}>
         {/* Not rendered while hidden: rows without a height would confuse the virtual table. */}
-        {active && (
+        {active && list.lastSeen && (
+          <LastSeenList
+            list={list.lastSeen}
+            onRetry={list.reading.refetch}
+            isRetrying={list.reading.isFetching}
+          />
+        )}
+        {active && !list.lastSeen && (
           <DataTable
             // Remounted for each search, so that it starts at the first row.
             key={search.count}

@@ -10,6 +10,7 @@ import { text } from '../../platform/i18n/i18n.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { fetchFailures, pollIntervalMs, pollsForChanges } from './dashboard-tabs.ts'
 import type { TabFilter } from './dashboard-state.ts'
+import { readLastSeenToday, useKeepToday } from './use-last-seen-today.tsx'
 
 interface AppointmentListOptions {
   tab: AppointmentTab
@@ -46,6 +47,8 @@ export function useAppointmentList(options: AppointmentListOptions) {
     { ...pollOptions, staleTime: Infinity },
   )
 
+  const lastSeenOf = (error: ProblemError | null) =>
+    tab === 'home' && error?.code === 'unavailable' ? readLastSeenToday(tabFilter) : undefined
   const lastRequest = useRef({ opened: 0, searches: 0 })
   const onRequested = useEffectEvent(() => {
     if (lastRequest.current.opened === opened && lastRequest.current.searches === searches) return
@@ -56,7 +59,7 @@ export function useAppointmentList(options: AppointmentListOptions) {
     void count.refetch({ cancelRefetch: false })
     void pages.refetch({ cancelRefetch: false }).then(({ data, error }) => {
       if (lastRequest.current !== request) return // asked again meanwhile
-      if (error) return showFailure(tab, error)
+      if (error) return lastSeenOf(error) ? undefined : showFailure(tab, error)
       const isEmpty = data?.pages[0]?.rows.length === 0
       if (isEmpty && wasSearch) toast.info(text('table.empty'))
     })
@@ -70,10 +73,19 @@ export function useAppointmentList(options: AppointmentListOptions) {
   }, [isFetchNextPageError])
 
   const rows = useMemo(() => pages.data?.pages.flatMap((page) => page.rows) ?? [], [pages.data])
+  useKeepToday({
+    isSeen: tab === 'home' && active && pages.data !== undefined && !isPlaceholderData,
+    filter: tabFilter,
+    rows,
+    hasFurtherPages: hasNextPage,
+    version: pages.version,
+  })
   // The next page waits for a refresh, because one would cancel the other.
   const canLoadMore = hasNextPage && !isFetching && !isPlaceholderData && !isFetchNextPageError
   return {
     rows,
+    /** Today's list as this desk saw it last, while the server does not answer. */
+    lastSeen: rows.length === 0 ? lastSeenOf(pages.error) : undefined,
     reading: pages,
     // The count of another filter is not shown.
     count: count.error || count.isPlaceholderData ? undefined : count.data?.count,
