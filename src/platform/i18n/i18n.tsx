@@ -1,15 +1,18 @@
-import { createInstance } from 'i18next'
-import { initReactI18next, useTranslation } from 'react-i18next'
+import { useSyncExternalStore } from 'react'
 import { storedSetting, subscribeToSettings, resetSettings } from '../settings/stored-settings.tsx'
 import { formatCount } from './format-count.tsx'
 import { directionOf, isLocale, languageOf, localeFor, type Locale } from './locales.ts'
-import { textLimits } from './text-limits.ts'
 import type { TextKey } from './text-key.ts'
+import { createTranslator, type PlaceholderValues, type Translator } from './translate.ts'
 
 /** The local storage key of the language (specification, section 3: local UI settings). */
 const storageKey = 'locale'
 
-const i18n = createInstance()
+/** Of the languages whose texts are loaded. */
+const translators = new Map<Locale, Translator>()
+/** Of the language that is shown; none until the first texts are loaded. */
+let translate: Translator = (key) => key
+const listeners = new Set<() => void>()
 let pageLocale: Locale = 'en'
 let requestedLocale: Locale | undefined
 
@@ -19,10 +22,15 @@ function initialLocale(): Locale {
   return isLocale(stored) ? stored : localeFor(navigator.languages)
 }
 
-async function load(locale: Locale): Promise<Record<string, unknown>> {
+async function load(locale: Locale): Promise<Translator> {
   const response = await fetch(`/assets/i18n/${locale}.json`)
   if (!response.ok) throw new Error(`no texts for ${locale}`)
-  return (await response.json()) as Record<string, unknown>
+  return createTranslator((await response.json()) as object, languageOf(locale))
+}
+
+function show(translator: Translator): void {
+  translate = translator
+  for (const onChange of listeners) onChange()
 }
 
 /** Screen readers and Mantine use the page's `lang` and `dir`. */
@@ -50,17 +58,10 @@ function followOtherTab({ key, newValue }: StorageEvent): void {
  */
 export async function initLanguages(locale = initialLocale()): Promise<void> {
   applyLocale(locale)
-  const translation = await load(locale)
-  const language = languageOf(locale)
-  await i18n.use(initReactI18next).init({
-    lng: language,
-    resources: { [language]: { translation } },
-    interpolation: {
-      escapeValue: false, // React escapes
-      defaultVariables: textLimits,
-    },
-    returnNull: false,
-  })
+  const translator = await load(locale)
+  translators.clear()
+  translators.set(locale, translator)
+  show(translator)
   subscribeToSettings(applyDirection)
   window.addEventListener('storage', followOtherTab)
 }
@@ -68,12 +69,11 @@ export async function initLanguages(locale = initialLocale()): Promise<void> {
 /** Changes the page's language; returns false when another language was chosen in the meantime. */
 async function switchTo(locale: Locale): Promise<boolean> {
   requestedLocale = locale
-  const language = languageOf(locale)
-  await loadTexts(locale)
+  const translator = await translatorOf(locale)
   // A slow answer must not replace a later choice.
   if (requestedLocale !== locale) return false
   applyLocale(locale)
-  await i18n.changeLanguage(language)
+  show(translator)
   return true
 }
 
@@ -92,48 +92,45 @@ export async function showLanguage(locale: Locale): Promise<void> {
   if (locale !== pageLocale) await switchTo(locale)
 }
 
-const isLoaded = (locale: Locale) => i18n.hasResourceBundle(languageOf(locale), 'translation')
+async function translatorOf(locale: Locale): Promise<Translator> {
+  const translator = translators.get(locale) ?? (await load(locale))
+  translators.set(locale, translator)
+  return translator
+}
 
 /** Loads the texts of a language in addition to the page's. Rejects when they cannot be loaded. */
 export async function loadTexts(locale: Locale): Promise<void> {
-  if (!isLoaded(locale))
-    i18n.addResourceBundle(languageOf(locale), 'translation', await load(locale))
+  await translatorOf(locale)
 }
 
 /** The texts of a language as they are printed, with numbers as they are; undefined until loaded. */
-export const textsIn = (locale: Locale): typeof text | undefined =>
-  isLoaded(locale)
-    ? (key, values) => i18n.t(key as string, { ...values, lng: languageOf(locale) }) as string
-    : undefined
+export function textsIn(locale: Locale): typeof text | undefined {
+  const translator = translators.get(locale)
+  return translator && ((key, values) => translator(key, values))
+}
 
 /** A text in English; empty while English is not loaded. */
-export const englishText = (key: TextKey): string =>
-  isLoaded('en') ? i18n.t(key as string, { lng: 'en' }) : ''
-
-type PlaceholderValues = Record<string, string | number>
+export const englishText = (key: TextKey): string => translators.get('en')?.(key) ?? ''
 
 /**
  * A text by its key, with its placeholders filled; usable outside components too. Numbers are
  * grouped, so that a year or an id is passed as text.
  */
-export const text = (key: TextKey | PluralKey, values: PlaceholderValues = {}): string =>
-  // The plural form is chosen by the number itself, the placeholders show it grouped.
-  i18n.t(key as string, { ...values, replace: grouped(values) }) as string
-
-const grouped = (values: PlaceholderValues): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      typeof value === 'number' ? formatCount(value) : value,
-    ]),
-  )
+export const text = (key: TextKey | PluralKey, values?: PlaceholderValues): string =>
+  translate(key, values, formatCount)
 
 type PluralKey = TextKey extends infer K ? (K extends `${infer Stem}_other` ? Stem : never) : never
 
 /** The texts for a component, which re-renders when the language changes. */
 export function useText(): typeof text {
-  useTranslation(undefined, { i18n: i18n })
+  useSyncExternalStore(subscribe, currentTranslator)
   return text
+}
+
+const currentTranslator = () => translate
+const subscribe = (onChange: () => void) => {
+  listeners.add(onChange)
+  return () => listeners.delete(onChange)
 }
 
 /** The language that the page is in. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import en from '../../../public/assets/i18n/en.json' with { type: 'json' }
 import { localeFor, type Locale } from './locales.ts'
 import { withLimits } from './text-limits.ts'
+import { textIn } from './translate.ts'
 import type { TextKey } from './text-key.ts'
 
 /** The sentence of a text key for answers and logs. */
@@ -34,15 +35,6 @@ export function requestLocale(acceptLanguage: string | undefined): Locale {
     .toSorted((a, b) => b.weight - a.weight)
     .map(({ tag }) => tag)
   return localeFor(byWeight)
-}
-
-function textIn(texts: object, key: string): string | undefined {
-  let value: unknown = texts
-  for (const part of key.split('.')) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, part)) return undefined
-    value = (value as Record<string, unknown>)[part]
-  }
-  return typeof value === 'string' ? value : undefined
 }
 
 const textsByLocale = new Map<Locale, object>([['en', en]])
