@@ -24,6 +24,8 @@ export async function deskChanges(
   await db`
     insert into bare_appointment overriding system value
     select * from appointment where status = 'PE' on conflict do nothing`
+  // The bare booking goes on behind them.
+  await db`select setval('bare_id', (select max(id) from bare_appointment))`
   const bareIds = nextOf(
     (await db<{ id: number }[]>`select id from bare_appointment order by id`).map(({ id }) => id),
   )

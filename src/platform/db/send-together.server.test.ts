@@ -15,10 +15,11 @@ function openLine(options: { maxUnderWay: number; maxItems: number }) {
   return { send, groups }
 }
 
-it('sends the first at once, and what comes meanwhile together', async () => {
+it('sends one alone, and what comes meanwhile together', async () => {
   const { send, groups } = openLine({ maxUnderWay: 1, maxItems: 3 })
-  const answers = [1, 2, 3, 4, 5].map(send)
-  expect(groups.map(({ items }) => items)).toEqual([[1]])
+  const first = send(1)
+  await expect.poll(() => groups.map(({ items }) => items)).toEqual([[1]])
+  const answers = [first, ...[2, 3, 4, 5].map(send)]
   groups[0]!.answer()
   expect(await answers[0]).toBe(10)
   await expect.poll(() => groups.length).toBe(2)
@@ -30,9 +31,20 @@ it('sends the first at once, and what comes meanwhile together', async () => {
   expect(await answers[4]).toBe(50)
 })
 
+it('sends together what comes in one turn', async () => {
+  const { send, groups } = openLine({ maxUnderWay: 2, maxItems: 3 })
+  const answers = [1, 2, 3, 4].map(send)
+  await expect.poll(() => groups.map(({ items }) => items)).toEqual([[1, 2, 3], [4]])
+  for (const { answer } of groups) answer()
+  expect(await Promise.all(answers)).toEqual([10, 20, 30, 40])
+})
+
 it('fails all that went together, and goes on with the others', async () => {
   const { send, groups } = openLine({ maxUnderWay: 1, maxItems: 2 })
-  const answers = [1, 2, 3, 4].map((item) => send(item).catch((error: Error) => error.message))
+  const send1 = (item: number) => send(item).catch((error: Error) => error.message)
+  const first = send1(1)
+  await expect.poll(() => groups.length).toBe(1)
+  const answers = [first, ...[2, 3, 4].map(send1)]
   groups[0]!.answer()
   await expect.poll(() => groups.length).toBe(2)
   groups[1]!.fail(new Error('one of them is refused'))
@@ -55,6 +67,7 @@ it('gives a group the time of the call that may wait least', async () => {
     { maxUnderWay: 1, maxItems: 9 },
   )
   const first = send(0)
+  await expect.poll(() => left).toHaveLength(1)
   const others = [
     runWithDeadline(4_000, () => send(1)),
     runWithDeadline(600, () => send(2)),

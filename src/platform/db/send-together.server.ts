@@ -9,8 +9,8 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * Sends single items at once, and what comes while others are under way together with the next: each
- * transaction has its commit and its round trip for all of them. `send` answers the results in the order of the
+ * Sends what comes in one turn of the event loop together, and what comes while others are under way together with the
+ * next: each transaction has its commit and its round trip for all of them. `send` answers the results in the order of the
  * items. When it fails, each of them fails, so whoever cannot be together with others has to be sent apart.
  */
 export function sendTogether<Item, Result>(
@@ -19,13 +19,24 @@ export function sendTogether<Item, Result>(
 ): (item: Item) => Promise<Result> {
   const waiting: Waiting<Item, Result>[] = []
   let underWay = 0
+  let isSoonSent = false
+
+  // Whoever was answered together asks again together: the first of them would go alone.
+  function sendSoon(): void {
+    if (isSoonSent) return
+    isSoonSent = true
+    setImmediate(() => {
+      isSoonSent = false
+      sendNext()
+    })
+  }
 
   function sendNext(): void {
     while (underWay < maxUnderWay && waiting.length > 0) {
       underWay += 1
       void sendOne(waiting.splice(0, maxItems)).finally(() => {
         underWay -= 1
-        sendNext()
+        if (waiting.length > 0) sendSoon()
       })
     }
   }
@@ -47,7 +58,7 @@ export function sendTogether<Item, Result>(
     try {
       return await new Promise<Result>((resolve, reject) => {
         waiting.push({ item, deadlineMs, resolve, reject })
-        sendNext()
+        sendSoon()
       })
     } finally {
       endWait()

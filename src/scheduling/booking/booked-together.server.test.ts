@@ -107,6 +107,75 @@ describe('bookings that come at once', () => {
     expect(row!.strays).toBe(0)
   })
 
+  it('find the patients that they would find alone', async () => {
+    const slots = (await openSlots('2026-12-10')).slice(0, 6)
+    const known = buildBooking({}).patient
+    const chosen = buildBooking({}).patient
+    const twice = buildBooking({}).patient
+    for (const [index, patient] of [known, chosen].entries()) {
+      await book({ slot: slots[index]!.id, day: '2026-12-10', patient })
+    }
+    const idOf = async ({ mobile }: { mobile: string }) => {
+      const rows = await clinic.db<
+        { id: number }[]
+      >`select id from patient where mobile = ${mobile}`
+      return rows.map(({ id }) => id)
+    }
+    const before = [await idOf(known), await idOf(chosen)]
+    const patients = [
+      { ...known, age: 51 },
+      { ...chosen, id: before[1]![0]!, age: 52 },
+      twice,
+      { ...twice },
+    ]
+    await Promise.all(
+      patients.map((patient, index) =>
+        book({ slot: slots[index + 2]!.id, day: '2026-12-10', patient }),
+      ),
+    )
+    expect([await idOf(known), await idOf(chosen)]).toEqual(before)
+    expect(await idOf(twice)).toHaveLength(1)
+    const rows = await clinic.db<{ age: number; appointments: number }[]>`
+      select p.age, count(*)::int as appointments from appointment a join patient p on p.id = a.patient_id
+      where p.mobile in ${clinic.db([known, chosen, twice].map(({ mobile }) => mobile))}
+      group by p.id order by p.age desc`
+    expect(rows.slice(0, 2)).toEqual([
+      { age: 52, appointments: 2 },
+      { age: 51, appointments: 2 },
+    ])
+    expect(rows[2]).toMatchObject({ appointments: 2 })
+  })
+
+  it('are noted in sums, messages and the waiting list each', async () => {
+    const day = '2026-12-11'
+    const { db } = clinic
+    await db`insert into message_rules (branch_id, events) values (1, '{booked}')
+      on conflict (branch_id) do update set events = '{booked}'`
+    const slots = (await openSlots(day)).slice(0, 3)
+    const countSums = async () => {
+      const [row] = await db<{ count: number }[]>`
+        select coalesce(sum(count), 0)::int as count from sums.appointment where grain = 'house' and day = ${day}`
+      return row!.count
+    }
+    const before = await countSums()
+    const bodies = slots.map(({ id }) => ({ ...buildBooking({ slot: id, day }) }))
+    await book({ slot: (await openSlots(day))[3]!.id, day, patient: bodies[0]!.patient })
+    const [waiting] = await db<{ id: number }[]>`
+      insert into waiting_entry (patient_id, service_id, branch_ids, weekdays, first_day, last_day, health_issues,
+        added_by)
+      select p.id, 1, '{1}', '{1,2,3,4,5,6,7}', ${day}, ${day}, 'Fever', 1
+      from patient p where p.mobile = ${bodies[0]!.patient.mobile} returning id`
+    const booked = await Promise.all(bodies.map((body) => desk.call(bookAppointment, { body })))
+    const ids = booked.map(({ id }) => id)
+    expect(await countSums()).toBe(before + 4)
+    const messages = await db`select appointment_id from message where appointment_id in ${db(ids)}`
+    expect(messages).toHaveLength(3)
+    const [left] =
+      await db`select left_reason, booked_appointment_id from waiting_entry where id = ${waiting!.id}`
+    expect(left).toEqual({ leftReason: 'booked', bookedAppointmentId: ids[0] })
+    await db`update message_rules set events = '{}' where branch_id = 1`
+  })
+
   it('keep what they say of messages and language', async () => {
     const slots = (await openSlots('2026-12-09')).slice(0, 4)
     const patients = slots.map(() => ({ ...buildBooking({}).patient, language: 'hi' as const }))
