@@ -33,19 +33,18 @@ function begin(): void {
   }
   beginCall('/api/clinic')
 
+  const first = storedFirstCalls()
+  // By the server's clock, as this desk knew it last: its own may be days ahead.
+  const nowMs = Date.now() + (first?.serverOffsetMs ?? 0)
   const isSignedIn =
-    begun.sessionId !== null &&
-    Date.parse(localStorage.getItem('tokenExpiration') ?? '') > Date.now()
+    begun.sessionId !== null && Date.parse(localStorage.getItem('tokenExpiration') ?? '') > nowMs
   const screen = builtScreens.find(({ path }) => isPathOf(path))
   if (screen && (isSignedIn || screen.layout === 'bare')) preloadFiles(screen.files)
   if (!isSignedIn) return
   beginCall('/api/session')
-  const first = storedFirstCalls()
   const urls = first?.owner === localStorage.getItem('userId') ? first?.screens[openScreen()] : []
   if (!first || !urls?.length) return
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: first.timeZone }).format(
-    Date.now() + first.serverOffsetMs,
-  )
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: first.timeZone }).format(nowMs)
   // First of all up to where the live stream has told what changes: it goes on there, and what changes
   // while the lists are read is told again.
   fetch('/api/live', { credentials: 'same-origin', cache: 'no-store' })
