@@ -38,7 +38,7 @@ const places = 6
 const step = fc.record({
   kind: fc.constantFrom(
     ...(['book', 'walkIn', 'move', 'merge', 'cancel', 'conduct', 'owe', 'pay', 'setBack'] as const),
-    ...(['deposit', 'price', 'remove', 'fold', 'rebuild'] as const),
+    ...(['deposit', 'price', 'remove', 'rename', 'swap', 'fold', 'rebuild'] as const),
   ),
   place: fc.nat(places - 1),
   /** Which branch, consultant and service of the demo. */
@@ -50,6 +50,9 @@ type Step = typeof step extends fc.Arbitrary<infer It> ? It : never
 
 const dayOf = ({ place, to }: Step) => addDays(firstDay, place * 7 + to)
 const startsOf = ({ to }: Step) => `${10 + to}:00`
+
+const patientNames = ['Asha Rao', 'Asha  RAO', 'Ravi Rao', 'Zoya 100_% Sen'] as const
+const mobileOf = ({ rupees, to }: Step) => `9${String(rupees).padStart(8, '1')}${to}`
 
 /** What a desk does, on whatever row is in the place by then: nothing, where it does not fit. */
 const steps: Record<Step['kind'], (db: Db, it: Step) => PromiseLike<unknown>> = {
@@ -105,6 +108,11 @@ const steps: Record<Step['kind'], (db: Db, it: Step) => PromiseLike<unknown>> = 
   remove: (db, it) => db`
     delete from appointment a where id = ${rowAt(db, it)}
       and not exists (select from ledger_entry e where e.appointment_id = a.id)`,
+  rename: (db, it) => db`
+    update patient set name = ${patientNames[it.to]!}, mobile = ${mobileOf(it)} where id = ${1 + it.place}`,
+  // Under another patient, as where two are found to be one.
+  swap: (db, it) => db`
+    update appointment set patient_id = ${1 + ((it.place + it.to) % places)} where id = ${rowAt(db, it)}`,
   fold: (db) => foldSums(db),
   rebuild: (db) => rebuildSums(db),
 }
@@ -150,6 +158,21 @@ const isRefusal = ({ code, where = '' }: { code?: string; where?: string }): boo
   refusals.has(code ?? '') || (code === '40P01' && where.includes('checking exclusion constraint'))
 
 const rarely = <T>(it: fc.Arbitrary<T>) => fc.option(it, { nil: undefined, freq: 2 })
+const nothingElse = fc.record({
+  tab: fc.constantFrom(...reportTabs),
+  status: rarely(fc.constantFrom('PE', 'CD', 'CN', 'live')),
+})
+/** What is typed of a patient, also what no sum answers. */
+const ofPatient = fc.oneof(
+  fc.record({
+    name: fc.constantFrom('a', 'asha', ' Rao', 'asha rao', '_', '%', 'ravi r', 'nobody'),
+  }),
+  fc.record({
+    mobile: fc.constantFrom('9', '1', '11', '1111', '91111', '911111', '0', '123', '98000'),
+  }),
+  fc.record({ name: fc.constantFrom('a', 'rao'), mobile: fc.constantFrom('1', '91') }),
+)
+
 const filters = fc.record({
   tab: fc.constantFrom(...reportTabs),
   branch: rarely(fc.integer({ min: 1, max: 4 })),
@@ -167,7 +190,8 @@ it('whatever is done at once, every total and chart is the sum of its rows', asy
     fc.asyncProperty(
       fc.array(fc.array(step, { minLength: 4, maxLength: 12 }), { minLength: 2, maxLength: 4 }),
       fc.array(filters, { minLength: 4, maxLength: 4 }),
-      async (rounds, asked) => {
+      fc.array(fc.tuple(nothingElse, ofPatient), { minLength: 6, maxLength: 6 }),
+      async (rounds, asked, patients) => {
         for (const round of rounds) {
           await Promise.all(
             round.map(async (it) => {
@@ -181,6 +205,11 @@ it('whatever is done at once, every total and chart is the sum of its rows', asy
           expect(await readSumDifferences(desks)).toEqual([])
         }
         for (const filter of asked) await expectSumsOfRows(filter)
+        for (const [others, patient] of patients) {
+          const filter = { ...others, ...patient } as ReportFilter
+          const rows = await sumReportRows(clinic.db, { ...filter, patients: undefined })
+          expect(await admin.call(readReportTotals, { body: filter })).toEqual(rows)
+        }
       },
     ),
     { numRuns: 5 },

@@ -1,7 +1,16 @@
 import type { PageCursor } from '../../scheduling/appointments/page-cursor.ts'
 import { isBehindCursor, orderByCursor } from '../../scheduling/appointments/page-cursor.server.ts'
 import { selectAppointments } from '../../scheduling/appointments/select-appointments.server.ts'
-import { filledGrain, matchesSum } from '../../scheduling/daily-sums/daily-sums.server.ts'
+import {
+  areSumsFilled,
+  filledGrain,
+  matchesSum,
+} from '../../scheduling/daily-sums/daily-sums.server.ts'
+import {
+  patientPart,
+  sumsOfPatients,
+  type PatientPart,
+} from '../../scheduling/daily-sums/patient-sums.server.ts'
 import { sumGrain, type SumGrain } from '../../scheduling/daily-sums/sum-grain.ts'
 import type { Db, Queryable } from '../../platform/db/connect.server.ts'
 import { unknownMode } from '../../scheduling/appointments/payment.ts'
@@ -135,20 +144,29 @@ export const reportGrain = (filter: ReportFilter): SumGrain | undefined =>
  * The number of rows of a report, and the sums of their prices in rupees: what was received of those
  * that are paid in part is paid. From the kept sums where they answer it.
  */
-export async function sumReport(
-  db: Queryable,
-  filter: ResolvedReportFilter,
-): Promise<ReportTotals> {
-  const grain = await filledGrain(db, reportGrain(filter))
-  if (!grain) return sumReportRows(db, filter)
+export async function sumReport(db: Queryable, filter: ReportFilter): Promise<ReportTotals> {
+  const part = onlyPatientPart(filter)
+  const statuses = statusesOf(filter)
+  const ofPatients = part && (await areSumsFilled(db))
+  const grain = ofPatients ? undefined : await filledGrain(db, reportGrain(filter))
+  if (!ofPatients && !grain) return sumReportRows(db, await resolvePatients(db, filter))
+  const sums = ofPatients
+    ? db`(${sumsOfPatients(db, part, statuses)}) s`
+    : db`sums.appointment s where ${matchesSum(db, grain!, { ...filter, statuses })}`
   const [row] = await db<ReportTotals[]>`
     select coalesce(sum(s.count), 0)::int as count, coalesce(sum(s.price), 0) / 100.0 as total,
       coalesce(sum(s.paid + s.part_paid), 0) / 100.0 as paid,
       (coalesce(sum(s.price - s.paid) filter (where is_live(s.status)), 0) - coalesce(sum(s.part_paid), 0))
         / 100.0 as unpaid
-    from sums.appointment s
-    where ${matchesSum(db, grain, { ...filter, statuses: statusesOf(filter) })}`
+    from ${sums}`
   return row!
+}
+
+/** The part of a name or of a number, where a filter asks for nothing else and there are sums of it. */
+function onlyPatientPart({ name, mobile, ...filter }: ReportFilter): PatientPart | undefined {
+  const { tab: _tab, status: _status, ...others } = filter
+  const isAlone = Object.values(others).every((value) => value === undefined)
+  return isAlone ? patientPart({ name: name && toLikeLiteral(name), mobile }) : undefined
 }
 
 /** The same from the appointments themselves, whatever the filter. */

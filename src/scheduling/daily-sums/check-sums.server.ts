@@ -7,11 +7,13 @@ import type { SumGrain } from './sum-grain.ts'
 
 /** A kept sum that is not what its rows add up to. */
 export interface SumDifference {
-  about: 'appointments' | 'money'
-  grain: SumGrain['grain']
-  key: number
+  about: 'appointments' | 'money' | 'patients'
+  grain: SumGrain['grain'] | 'name' | 'number'
+  /** An id; of patients the name as it is compared, or the digits. */
+  key: number | string
   status: string
-  day: Day
+  /** Null for those of patients, which are of all days. */
+  day: Day | null
   /** Of money: 'Cash', 'Online', or empty where it is not known. */
   mode: string | null
   /** By how much, as JSON: appointments, and amounts in paise. */
@@ -25,7 +27,10 @@ export const readSumDifferences = (db: Db): Promise<SumDifference[]> =>
     const rows = await tx<SumDifference[]>`
       select about, grain, key, status, day, mode, off::text as off from sums.differences()
       order by day desc, about, grain, key`
-    return [...rows]
+    const ofPatients = await tx<SumDifference[]>`
+      select 'patients' as about, grain, part as key, status, null::date as day, null as mode, off::text as off
+      from sums.patient_differences() order by grain, part`
+    return [...rows, ...ofPatients]
   })
 
 /** When the sums were checked last, and how many were wrong; null before the first time. */

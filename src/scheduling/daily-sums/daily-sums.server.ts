@@ -6,7 +6,7 @@ import type { SumGrain } from './sum-grain.ts'
 const filledDatabases = new WeakSet<Queryable>()
 
 /** Whether all appointments are in the sums: not yet in the first seconds after an update or a restore. */
-async function areSumsFilled(db: Queryable): Promise<boolean> {
+export async function areSumsFilled(db: Queryable): Promise<boolean> {
   if (filledDatabases.has(db)) return true
   const [row] = await db<[{ isFilled: boolean }]>`
     select filled_at is not null as is_filled from sums.state`
