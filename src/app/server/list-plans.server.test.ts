@@ -31,7 +31,6 @@ import {
   maxRowsRead,
   readsOfGrowing,
 } from '../../test-kit/growing-tables.server.ts'
-import { readsOf } from '../../test-kit/plan.server.ts'
 import { openTestClinic, type Caller, type TestClinic } from '../../test-kit/test-clinic.server.ts'
 import { testNow } from '../../test-kit/test-config.ts'
 
@@ -287,7 +286,6 @@ describe.each(reportTabs)('a report: %s', (tab) => {
     async (searchText) => {
       const calls = [
         () => admin.call(listReport, { body: { tab, ...searchText } }),
-        // Of a whole day, or of many digits; all others come from kept sums.
         () => admin.call(readReportTotals, { body: { tab, ...searchText, from: '2024-01-01' } }),
       ]
       for (const call of calls) {
@@ -297,22 +295,6 @@ describe.each(reportTabs)('a report: %s', (tab) => {
         expect(Math.max(0, ...tableReads.map(({ rows }) => rows))).toBeLessThanOrEqual(61)
         expect(maxRowsRead(reads)).toBeLessThanOrEqual(manyAppointments.appointments / 5)
       }
-    },
-  )
-
-  it.each([{ name: 'lalita bose' }, { name: 'a' }, { mobile: '70000' }, { mobile: '7' }])(
-    'is summed under a name or a few digits by kept sums alone: %o',
-    async (searchText) => {
-      const reads = await readsOf(clinic, () =>
-        admin.call(readReportTotals, { body: { tab, ...searchText } }),
-      )
-      const sums = reads.filter(({ table }) => table.startsWith('kept'))
-      const [names] = await clinic.db<[{ count: number }]>`select count(*)::int from sums.kept_name`
-      // An index may still have those from before the last change, too.
-      expect(maxRowsRead(sums)).toBeLessThanOrEqual('name' in searchText ? 2 * names.count : 6)
-      // Nobody was renamed and nothing booked since; one row says that the sums are filled.
-      const others = reads.filter(({ table }) => !sums.some((sum) => sum.table === table))
-      expect(maxRowsRead(others)).toBeLessThanOrEqual(1)
     },
   )
 })

@@ -94,12 +94,6 @@ create or replace function sums.follow_appointment() returns trigger
 declare
   part bigint;
 begin
-  if tg_op = 'INSERT' then
-    insert into sums.appointment_change values (new.day, new.branch_id, new.consultant_id, new.service_id,
-      extract(hour from new.starts), new.status, 1, new.walk_in::integer, new.price * 100,
-      case new.payment_status when 'P' then new.price * 100 else 0 end, 0, new.patient_id);
-    return null;
-  end if;
   if tg_op = 'UPDATE' and (old.day, old.branch_id, old.consultant_id, old.service_id, old.status,
       extract(hour from old.starts), old.patient_id)
     = (new.day, new.branch_id, new.consultant_id, new.service_id, new.status, extract(hour from new.starts),
@@ -135,6 +129,16 @@ begin
       s (sign, branch_id, consultant_id, service_id, status)
     where e.appointment_id = new.id and e.kind in ('payment', 'deposit', 'refund');
   end if;
+  return null;
+end $$;
+create or replace function sums.follow_new_appointments() returns trigger
+  language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  insert into sums.appointment_change
+  select n.day, n.branch_id, n.consultant_id, n.service_id, extract(hour from n.starts), n.status, 1,
+    n.walk_in::integer, n.price * 100, case n.payment_status when 'P' then n.price * 100 else 0 end, 0,
+    n.patient_id
+  from new_rows n;
   return null;
 end $$;
 drop trigger summed_update on appointment;
