@@ -8,6 +8,8 @@ import {
   type EmbeddedPostgres,
 } from '../src/platform/db/embedded-postgres.server.ts'
 import { migrateDatabase } from '../src/platform/db/migrate.server.ts'
+import { repeatClinic } from './repeat-clinic.ts'
+import type { Repeats } from './repeated-tables.ts'
 import { hashPassword } from '../src/access/auth/secrets.server.ts'
 
 export interface SizedClinic {
@@ -24,8 +26,14 @@ interface Size {
   branches: number
 }
 
-/** Starts a PostgreSQL in a folder, with about the given number of appointments. */
-export async function openSizedClinic(dataDir: string, size: Size): Promise<SizedClinic> {
+/** Starts a PostgreSQL in a folder, with about the given number of appointments; `repeats` times as many. */
+export async function openSizedClinic(
+  dataDir: string,
+  size: Size,
+  repeats?: Repeats,
+): Promise<SizedClinic> {
+  const now = clinicNow(new Date(), 'Asia/Kolkata')
+  if (repeats) await makeRepeated(dataDir, size, repeats, now)
   const postgres = await startEmbeddedPostgres({ dataDir })
   const db = connect(postgres.ownerUrl, { max: 2 })
   const stop = async () => {
@@ -34,14 +42,7 @@ export async function openSizedClinic(dataDir: string, size: Size): Promise<Size
   }
   try {
     await migrateDatabase(postgres.ownerUrl, postgres.appRole)
-    const now = clinicNow(new Date(), 'Asia/Kolkata')
-    await withoutConstraints(db, ['appointment', 'payment', 'patient'], async () => {
-      await db`alter table payment disable trigger payment_entered`
-      await loadDemoClinic(db, { ...now, ...size, visits: false, hashPassword })
-      await db`alter table payment enable trigger payment_entered`
-    })
-    await enterPayments(db)
-    await addVisits(db)
+    if (!repeats) await addAppointments(db, now, size)
     await addWaiting(db, now.today)
     await db`vacuum (analyze)`
     return { postgres, db, now, stop }
@@ -49,6 +50,37 @@ export async function openSizedClinic(dataDir: string, size: Size): Promise<Size
     await stop()
     throw error
   }
+}
+
+/** Makes a small clinic, and a large one of it, in a PostgreSQL that need not survive a power cut. */
+async function makeRepeated(
+  dataDir: string,
+  size: Size,
+  repeats: Repeats,
+  now: ClinicNow,
+): Promise<void> {
+  const postgres = await startEmbeddedPostgres({ dataDir, durable: false })
+  const db = connect(postgres.ownerUrl, { max: 2 })
+  try {
+    await migrateDatabase(postgres.ownerUrl, postgres.appRole)
+    await addAppointments(db, now, size)
+    const superuserUrl = new URL(postgres.adminUrl)
+    superuserUrl.pathname = new URL(postgres.ownerUrl).pathname
+    await repeatClinic(superuserUrl.href, repeats, now.today)
+  } finally {
+    await db.end()
+    await postgres.stop()
+  }
+}
+
+async function addAppointments(db: Db, now: ClinicNow, size: Size): Promise<void> {
+  await withoutConstraints(db, ['appointment', 'payment', 'patient'], async () => {
+    await db`alter table payment disable trigger payment_entered`
+    await loadDemoClinic(db, { ...now, ...size, visits: false, hashPassword })
+    await db`alter table payment enable trigger payment_entered`
+  })
+  await enterPayments(db)
+  await addVisits(db)
 }
 
 /**

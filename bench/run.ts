@@ -9,13 +9,18 @@ import { measureLive, measureLivePage } from './live.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureMessages } from './messages.ts'
 import { measureSheets } from './sheets.ts'
-import { measureSizes } from './sizes.ts'
+import { allRows, measureSizes } from './sizes.ts'
 import { measureSoak } from './soak.ts'
 import { measureKeptWaits, measureWaits } from './waits.ts'
 
 const { values, positionals: wantedFigures } = parseArgs({
   allowPositionals: true,
-  options: { kept: { type: 'string' }, only: { type: 'string' }, minutes: { type: 'string' } },
+  options: {
+    kept: { type: 'string' },
+    only: { type: 'string' },
+    rows: { type: 'string' },
+    minutes: { type: 'string' },
+  },
 })
 const otherFigures = [
   'sizes',
@@ -34,7 +39,11 @@ const otherFigures = [
 ]
 const figures = wantedFigures.filter((name) => !otherFigures.includes(name))
 if (wantedFigures.length === 0 || figures.length > 0) await measureFigures(figures)
-if (wantedFigures.length === 0 || wantedFigures.includes('sizes')) await measureSizes(values.only)
+// With all else, only the million, which is made in a minute.
+if (wantedFigures.length === 0) await measureSizes([1_000_000], values.only)
+if (wantedFigures.includes('sizes')) {
+  await measureSizes(values.rows ? [Number(values.rows)] : allRows, values.only)
+}
 if (wantedFigures.length === 0 || wantedFigures.includes('receipts')) await measureConduct()
 if (wantedFigures.includes('messages')) await measureMessages()
 if (wantedFigures.length === 0 || wantedFigures.includes('sheets')) await measureSheets()

@@ -17,7 +17,7 @@ const demoConsultant = 4
 export async function sizedCalls(db: Db, today: Day): Promise<SizedCall[]> {
   const [at] = await db<[{ amid: Day; mobile: string; patient: number; debtor: number }]>`
     select
-      (select day from appointment where id = (select max(id) / 2 from appointment)) as amid,
+      (select day from appointment where id >= (select max(id) / 2 from appointment) order by id limit 1) as amid,
       (select mobile from patient where id = 7) as mobile,
       (select max(id) / 2 from patient) as patient,
       (select max(appointment_id) from outstanding) as debtor`
