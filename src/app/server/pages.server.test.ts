@@ -141,4 +141,8 @@ it('the API document can be read', async () => {
   const policy = page.headers['content-security-policy']
   expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`)
   expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+  const source = await app.inject({ url: '/api/docs/js/scalar.js' })
+  expect(source.headers['content-type']).toContain('application/javascript')
+  const withoutSlash = await app.inject({ url: '/api/docs' })
+  expect([withoutSlash.statusCode, withoutSlash.headers.location]).toEqual([301, '/api/docs/'])
 })
