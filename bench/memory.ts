@@ -1,7 +1,14 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 
-/** Proportional set size in MB of a process and its descendants; undefined without /proc. */
-export function processTreeMemory(root: number): number | undefined {
+export interface ProcessMemory {
+  pid: number
+  parent: number
+  /** Proportional set size. */
+  megabytes: number
+}
+
+/** The memory of a process and of each of its descendants; undefined without /proc. */
+export function processTree(root: number): ProcessMemory[] | undefined {
   try {
     statSync('/proc/self/smaps_rollup')
     const parents = new Map<number, number>()
@@ -11,12 +18,17 @@ export function processTreeMemory(root: number): number | undefined {
     }
     const isDescendant = (pid: number): boolean =>
       pid === root || (parents.has(pid) && parents.get(pid)! > 1 && isDescendant(parents.get(pid)!))
-    const kilobytes = [...parents.keys()].filter(isDescendant).map(readPss)
-    return kilobytes.reduce((sum, value) => sum + value, 0) / 1024
+    return [...parents.entries()]
+      .filter(([pid]) => isDescendant(pid))
+      .map(([pid, parent]) => ({ pid, parent, megabytes: readPss(pid) / 1024 }))
   } catch {
     return undefined
   }
 }
+
+/** Proportional set size in MB of a process and its descendants; undefined without /proc. */
+export const processTreeMemory = (root: number): number | undefined =>
+  processTree(root)?.reduce((sum, { megabytes }) => sum + megabytes, 0)
 
 /** Proportional set size in MB of one process; undefined without /proc. */
 export const processMemory = (pid: number): number | undefined => {
@@ -26,6 +38,15 @@ export const processMemory = (pid: number): number | undefined => {
 
 /** The id of a process's parent, as of a PostgreSQL session's process its postmaster's. */
 export const parentProcess = (pid: number): number => statOf(pid) ?? Number.NaN
+
+/** Whether the process is one of PostgreSQL that serves a connection: it names itself by its address. */
+export function isConnection(pid: number): boolean {
+  try {
+    return /^postgres: .*\d\(\d+\)/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'))
+  } catch {
+    return false // the process has ended
+  }
+}
 
 function statOf(pid: number): number | undefined {
   try {

@@ -7,7 +7,7 @@ import { createBookingSource } from './booking-source.ts'
 import { addPending, appointmentsEach } from './conduct.ts'
 import { onDemoDatabase, type DemoDatabase } from './demo-database.ts'
 import { openStream } from './live-streams.ts'
-import { parentProcess, processTreeMemory } from './memory.ts'
+import { isConnection, parentProcess, processTree, type ProcessMemory } from './memory.ts'
 import { cookieOf, startServer, type Server } from './servers.ts'
 import { sizedCalls } from './sized-calls.ts'
 
@@ -39,11 +39,16 @@ export async function measureSoak(minutes: number): Promise<void> {
   })
 }
 
+/** Megabytes; `connections` counts the database's processes that serve one. */
 interface Sample {
   minute: number
   server: number
+  sheets: number
   database: number
+  connections: number
 }
+
+const together = ({ server, sheets, database }: Sample): number => server + sheets + database
 
 async function soak(database: DemoDatabase, clinic: Server, minutes: number): Promise<void> {
   const request = await mixedRequests(database, clinic, minutes)
@@ -52,6 +57,8 @@ async function soak(database: DemoDatabase, clinic: Server, minutes: number): Pr
     Array.from({ length: streams }, () => openStream(clinic.address, cookie, new Map())),
   )
   const databasePid = await postmasterOf(database)
+  // What the bench itself made the database hold is none of the clinic's memory.
+  await database.db.end()
   const samples: Sample[] = []
   const startedAt = performance.now()
   const minute = () => (performance.now() - startedAt) / 60_000
@@ -63,25 +70,38 @@ async function soak(database: DemoDatabase, clinic: Server, minutes: number): Pr
       await sleep(1_000 / requestsPerSecond)
     }
   })()
-  printLine('| minute | server | database | together |\n|--:|--:|--:|--:|')
+  printLine('| minute | server | its sheets | database | (connections) | together |')
+  printLine('|--:|--:|--:|--:|--:|--:|')
   while (performance.now() < endsAt) {
-    const sample = {
-      minute: minute(),
-      server: processTreeMemory(clinic.process.pid!) ?? Number.NaN,
-      database: processTreeMemory(databasePid) ?? Number.NaN,
-    }
+    const sample = sampleOf(minute(), clinic.process.pid!, databasePid)
     samples.push(sample)
-    const together = sample.server + sample.database
+    const { server, sheets, database: ofDatabase, connections } = sample
+    const [first, ...rest] = [server, sheets, ofDatabase].map((it) => `${it.toFixed(0)} MB`)
     printLine(
-      `| ${sample.minute.toFixed(1)} | ${sample.server.toFixed(0)} MB | ${sample.database.toFixed(0)} MB | ${together.toFixed(0)} MB |`,
+      `| ${sample.minute.toFixed(1)} | ${[first, ...rest].join(' | ')} | ${connections} | ${together(sample).toFixed(0)} MB |`,
     )
     await sleep(sampleEveryMs)
   }
   await load
   for (const close of closes) close()
   const warm = samples.filter((sample) => sample.minute >= Math.min(warmUpMinutes, minutes / 2))
-  const growth = 60 * slope(warm.map((it) => [it.minute, it.server + it.database]))
-  printLine(`\nrequests that failed: ${failures}; growth: ${growth.toFixed(0)} MB an hour`)
+  const growth = 60 * slope(warm.map((it) => [it.minute, together(it)]))
+  const most = Math.max(...samples.map(together))
+  printLine(`\nrequests that failed: ${failures}; most: ${most.toFixed(0)} MB`)
+  printLine(`growth: ${growth.toFixed(0)} MB an hour`)
+}
+
+function sampleOf(minute: number, serverPid: number, databasePid: number): Sample {
+  const server = processTree(serverPid) ?? []
+  const database = processTree(databasePid) ?? []
+  const sum = (processes: ProcessMemory[]) => processes.reduce((all, it) => all + it.megabytes, 0)
+  return {
+    minute,
+    server: sum(server.filter(({ pid }) => pid === serverPid)),
+    sheets: sum(server.filter(({ pid }) => pid !== serverPid)),
+    database: sum(database),
+    connections: database.filter(({ pid }) => isConnection(pid)).length,
+  }
 }
 
 /** Makes the next request of a desk's mixed day, at random; rejects where the clinic refuses it. */
