@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { beginWait, callLimitMs, DatabaseTimeout, remainingMs } from './call-deadline.server.ts'
 import { connect, type ConnectOptions, type Db, type Transaction } from './connect.server.ts'
 import { PoolSockets } from './pool-sockets.server.ts'
@@ -22,6 +23,12 @@ interface PoolOptions extends Pick<ConnectOptions, 'onStatement'> {
 
 /** The time after which a connection that owes an answer, and on which nothing arrives, is dropped. */
 const maxSilenceMs = 10_000
+/**
+ * Seconds after which an idle connection is closed, but for the first ones. Each comes to take 12 to 17 MB of the
+ * database's memory, as it learns the statements; a desk needs one or two of them at a time.
+ */
+const idleSeconds = 15
+const lastingConnections = 2
 /** A transaction of a server that stopped in its middle gives back its locks after this time. */
 const maxIdleInTransactionMs = 30_000
 
@@ -44,6 +51,8 @@ interface Turn {
   isOver: () => boolean
   endTime: () => void
   release: () => void
+  /** The driver's pool that has this connection alone. */
+  driver: Db
 }
 
 /**
@@ -67,23 +76,29 @@ export function openPool(
   }: PoolOptions,
 ): Db {
   const sockets = new PoolSockets()
-  const turns = new Turns(max)
+  const opened: (Socket | undefined)[] = []
+  const turns = new Turns(max, (connection) => opened[connection]?.destroyed === false)
   const underWay = new Set<(reason: Error) => void>()
-  const pool = connect(url, {
-    max,
-    connectTimeout: Math.min(3, waitMs / 1000),
-    openSocket: sockets.open,
-    onStatement,
-    prepare: !isPooled,
-    session: isPooled
-      ? {}
-      : {
-          ...(!watch && { idle_in_transaction_session_timeout: maxIdleInTransactionMs }),
-          // The server's own limit ends a statement that nobody waits for any more. It never cuts a
-          // commit that waits for a standby, as a request to cancel would: that would report success.
-          statement_timeout: statementMs,
-        },
-  })
+  const session = {
+    ...(!watch && { idle_in_transaction_session_timeout: maxIdleInTransactionMs }),
+    // The server's own limit ends a statement that nobody waits for any more. It never cuts a
+    // commit that waits for a standby, as a request to cancel would: that would report success.
+    statement_timeout: statementMs,
+  }
+  // The driver takes the connection that has been idle for longest, so that none ever is for long, and all come
+  // to know all statements. Each connection is a pool of its own, for the choice to be made here.
+  const drivers = Array.from({ length: max }, (_, connection) =>
+    connect(url, {
+      max: 1,
+      idleTimeout: connection < lastingConnections ? 0 : idleSeconds,
+      connectTimeout: Math.min(3, waitMs / 1000),
+      openSocket: async (options) => (opened[connection] = await sockets.open(options)),
+      onStatement,
+      prepare: !isPooled,
+      session: isPooled ? {} : session,
+    }),
+  )
+  const [firstDriver] = drivers as [Db, ...Db[]]
   watch?.onLost(() => {
     for (const fail of underWay) fail(new DatabaseTimeout())
     if (underWay.size > 0) sockets.dropSilent(maxSilenceMs)
@@ -134,9 +149,9 @@ export function openPool(
       time.end()
       endWait()
     }
-    leaveQueue = turns.take((release) => {
+    leaveQueue = turns.take((release, connection) => {
       time.begin()
-      begin({ isOver: () => isOver, endTime, release })
+      begin({ isOver: () => isOver, endTime, release, driver: drivers[connection]! })
     })
   }
 
@@ -146,10 +161,10 @@ export function openPool(
   function limitQuery<Result>(result: Result, transaction?: TransactionState): Result {
     if (!(result instanceof Promise)) return result
     const query = result as unknown as Query
-    const { handler: send } = query
+    const { handler: sendInTransaction } = query
     query.handler = () => {
       const { resolve, reject } = query
-      const begin = ({ endTime, release }: Turn) => {
+      const begin = (send: Query['handler'], endTime: () => void, release: () => void) => {
         // Not at once: the driver is still about to free the connection, or to close it.
         query.resolve = (value) => {
           endTime()
@@ -164,11 +179,15 @@ export function openPool(
         }
         send(query)
       }
-      if (!transaction) return takeTurn(reject, begin)
+      if (!transaction) {
+        return takeTurn(reject, ({ endTime, release, driver }) =>
+          begin(handlerOf(driver), endTime, release),
+        )
+      }
       if (isRefused() || transaction.isGone()) return reject(new DatabaseTimeout())
       const time = limitTime(reject)
       time.begin()
-      begin({ isOver: () => false, endTime: time.end, release: () => {} })
+      begin(sendInTransaction, time.end, () => {})
     }
     return result
   }
@@ -203,7 +222,7 @@ export function openPool(
     const options = typeof first === 'string' ? first : ''
     const run = (second ?? first) as (tx: Transaction) => unknown
     return new Promise((resolve, reject) => {
-      takeTurn(reject, ({ isOver, endTime, release }) => {
+      takeTurn(reject, ({ isOver, endTime, release, driver }) => {
         let isGone = false
         const end = () => {
           isGone = true
@@ -211,7 +230,7 @@ export function openPool(
           release()
         }
         // Fails at once when its connection is closed.
-        pool
+        driver
           .begin(options, limitRun(run, { isOver, isGone: () => isGone }))
           .then(resolve, reject)
           .finally(end)
@@ -231,11 +250,14 @@ export function openPool(
   // A reserved connection could not tell that it was closed.
   const reserve = () => Promise.reject(new Error('use a transaction instead'))
   const end = async (options?: { timeout?: number }) => {
-    await pool.end(options)
+    await Promise.all(drivers.map((driver) => driver.end(options)))
     sockets.close()
   }
-  return Object.assign(limitSql(pool), { begin, reserve, end }) as unknown as Db
+  return Object.assign(limitSql(firstDriver), { begin, reserve, end }) as unknown as Db
 }
+
+/** What sends a query over a connection of this pool; the query itself may be made by another one. */
+const handlerOf = (driver: Db): Query['handler'] => (driver.unsafe('') as unknown as Query).handler
 
 /** The server takes no changes any more: another one is the primary now. */
 const isReadOnly = (error: unknown): boolean => (error as { code?: string })?.code === '25006'
