@@ -1,3 +1,4 @@
+import { appEnvironment, appFlags } from '../scripts/app-flags.mjs'
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 
@@ -14,9 +15,8 @@ export async function startServer(
 ): Promise<Server> {
   const args = pagesFolder ? [databaseUrl, pagesFolder] : [databaseUrl]
   const child = fork(new URL(file, import.meta.url), args, {
-    env: { ...process.env, NODE_ENV: 'production' },
-    // The limits that scripts/start.mjs sets for the app.
-    execArgv: ['--max-semi-space-size=4', '--max-old-space-size=256', '--expose-gc'],
+    env: { ...process.env, ...appEnvironment, NODE_ENV: 'production' },
+    execArgv: [...appFlags, '--expose-gc'],
   })
   const [address] = (await once(child, 'message')) as [string]
   return { address, process: child }

@@ -3,9 +3,11 @@ import { ensureChromium } from './chromium.mjs'
 import { ensureInstalled } from './install.mjs'
 import { ensurePages } from './pages.mjs'
 import { pinnedNode, root, run } from './run.mjs'
+import { ensureStripped } from './stripped.mjs'
 
 await ensureInstalled()
 await ensurePages()
+await ensureStripped()
 const wantedFigures = process.argv.slice(2)
 const needsBrowser = ['live', 'live-page', 'lighthouse', 'keystrokes'].some((name) =>
   wantedFigures.includes(name),

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import {
   accessSync,
   constants,
@@ -7,10 +6,10 @@ import {
   readFileSync,
   readdirSync,
   rmSync,
-  statSync,
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
+import { fingerprint } from './fingerprint.mjs'
 import { deleteEarlierFiles, replacePages } from './replace-pages.mjs'
 import { exitWithMessage, root, runTool } from './run.mjs'
 
@@ -27,7 +26,7 @@ const builds = [['--emptyOutDir'], ['--config', 'vite.self-service.config.ts']]
  * of `run`.
  */
 export async function ensurePages(options) {
-  const wantedFingerprint = fingerprint()
+  const wantedFingerprint = fingerprint(sources, isIgnored)
   if (readMarker() === wantedFingerprint) {
     if (canBuild()) deleteEarlierFiles(dist)
     return
@@ -50,21 +49,6 @@ export async function ensurePages(options) {
   rmSync(marker, { force: true })
   replacePages(dist, nextFolder)
   writeFileSync(marker, wantedFingerprint)
-}
-
-function fingerprint() {
-  const hash = createHash('sha256')
-  const addFile = (file) => {
-    const stat = statSync(path.join(root, file), { throwIfNoEntry: false })
-    if (stat?.isDirectory()) {
-      for (const name of readdirSync(path.join(root, file)).toSorted())
-        addFile(path.join(file, name))
-    } else if (stat && !isIgnored(file)) {
-      hash.update(`${file}\0${stat.size}\0${stat.mtimeMs}\0`)
-    }
-  }
-  sources.forEach(addFile)
-  return hash.digest('hex')
 }
 
 const isIgnored = (file) => /\.server\.ts$|\.test\.tsx?$|\.sql$/.test(file)

@@ -1,24 +1,23 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { appEnvironment, appFlags } from './app-flags.mjs'
 import { ensureInstalled } from './install.mjs'
 import { ensurePages } from './pages.mjs'
+import { ensureStripped } from './stripped.mjs'
 import { environment, exitCodeOf, exitWithMessage, pinnedNode, root } from './run.mjs'
 
 await ensureInstalled()
 await ensurePages()
-
-// On a machine with much memory, Node lets the heap grow well over 300 MB before it collects
-// garbage. With these limits the app stayed near 200 MB under load.
-const memory = ['--max-semi-space-size=4', '--max-old-space-size=256']
+await ensureStripped()
 
 // Nothing is sent over the channel: it closes when this launcher is killed, and the app then stops.
 const app = spawn(
   pinnedNode,
-  [...memory, path.join(root, 'src', 'app', 'start', 'main.server.ts')],
+  [...appFlags, path.join(root, 'src', 'app', 'start', 'main.server.ts')],
   {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: environment({ NODE_ENV: 'production' }),
+    env: environment({ NODE_ENV: 'production', ...appEnvironment }),
   },
 )
 app.on('error', (error) => exitWithMessage(`The app could not be started: ${error.message}`))

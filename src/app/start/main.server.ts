@@ -1,6 +1,3 @@
-import { enableCompileCache } from 'node:module'
+import { startClinic } from './start-clinic.server.ts'
 
-enableCompileCache()
-// Loaded after the cache is on, so that later starts skip compiling.
-const { startClinic } = await import('./start-clinic.server.ts')
 await startClinic(process.env)

@@ -7,6 +7,9 @@ export interface FailedTask {
   reasons: readonly FailureReason[]
 }
 
+/** What this process was given to load first (scripts/use-stripped.mjs) makes a process lighter by 20 MB. */
+const preloads = process.execArgv.filter((flag) => flag.startsWith('--import='))
+
 interface Task<Options> {
   /** What the process runs; it takes the options as its first message. */
   module: URL
@@ -25,7 +28,7 @@ export async function runProcess<Options extends object, Answer extends object>(
 ): Promise<Answer | FailedTask> {
   const child = fork(module, [], {
     // What passes through is short-lived: a small young generation keeps some 10 MB from piling up.
-    execArgv: [`--max-old-space-size=${maxMegabytes}`, '--max-semi-space-size=2'],
+    execArgv: [`--max-old-space-size=${maxMegabytes}`, '--max-semi-space-size=2', ...preloads],
     signal: stopping,
     killSignal: 'SIGKILL',
   })

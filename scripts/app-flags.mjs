@@ -1,0 +1,20 @@
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { root } from './run.mjs'
+
+/**
+ * How Node runs the app. On a machine with much memory, it lets the heap grow well over 300 MB before it collects
+ * garbage; and it keeps 20 MB for good if it has to take the types out of the app's files.
+ */
+export const appFlags = [
+  '--max-semi-space-size=4',
+  '--max-old-space-size=256',
+  `--import=${pathToFileURL(path.join(root, 'scripts', 'use-stripped.mjs')).href}`,
+]
+
+/** By itself the C library keeps what its threads have freed, and more the larger it was. */
+export const appEnvironment = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+}
