@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import MailComposer from 'nodemailer/lib/mail-composer'
 import type { OutgoingMessage } from './gateway.ts'
 import type { EmailSettings } from './gateway-settings.ts'
 
@@ -12,6 +11,8 @@ export async function composeEmail(
   { key, to, subject, text }: OutgoingMessage,
   mail: { isHandedOver: boolean },
 ): Promise<Readable> {
+  // Most clinics have no mail server: nodemailer takes 5 MB.
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
   const composer = new MailComposer({
     from: { name: senderName, address: senderAddress },
     to: { name: '', address: to },

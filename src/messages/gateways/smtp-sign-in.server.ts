@@ -1,5 +1,5 @@
 import { rootCertificates } from 'node:tls'
-import SMTPConnection from 'nodemailer/lib/smtp-connection'
+import type SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { isAllowedHost } from '../../platform/outbound/address-guard.server.ts'
 import { connectGuarded } from '../../platform/outbound/guarded-socket.server.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
@@ -20,7 +20,8 @@ export async function signIn(
     throw Object.assign(new Error('not encrypted'), { code: 'TLS' })
   }
   const socket = await connectGuarded({ host, port }, outbound)
-  const connection = new SMTPConnection({
+  const { default: Connection } = await import('nodemailer/lib/smtp-connection')
+  const connection = new Connection({
     connection: socket,
     host,
     port,
