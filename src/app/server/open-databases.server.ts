@@ -21,8 +21,11 @@ interface DatabaseOptions {
   onReplicaChange: (problem: ReplicaProblem | undefined) => void
 }
 
-/** Reports, exports and timed work: a few connections, and minutes. */
-const longWork = { max: 4, limitMs: Infinity, statementMs: 600_000 }
+/**
+ * Reports, exports and timed work: a few connections, and minutes. Their statements are large and not asked often:
+ * prepared ones would take 9 MB of each connection, and are planned anew for each filter anyhow.
+ */
+const longWork = { max: 4, limitMs: Infinity, statementMs: 600_000, prepare: false }
 
 /** Opens the pools of a server and the database's clock. Throws when the database does not answer. */
 export async function openDatabases({
@@ -38,7 +41,7 @@ export async function openDatabases({
   const isPooled = sessionUrl !== undefined
   const db = openPool(databaseUrl, { max: connections, limitMs, isPooled, onStatement })
   const watch = watchDatabase(databaseUrl, { limitMs, isPooled })
-  const longDb = openPool(databaseUrl, { ...longWork, watch, isPooled, onStatement })
+  const longDb = openPool(databaseUrl, { ...longWork, isPooled, watch, onStatement })
   const databaseClock = await openDatabaseClock(db)
   const clock = clockOverride ?? databaseClock.now
   // To listen takes a session.

@@ -15,6 +15,8 @@ interface PoolOptions extends Pick<ConnectOptions, 'onStatement'> {
    * be left in a session then, no prepared statement and no setting.
    */
   isPooled?: boolean
+  /** Whether each connection prepares a statement once, and keeps its plan; by default it does. */
+  prepare?: boolean
   /** Milliseconds after which the server ends a statement by itself; `limitMs` by default. */
   statementMs?: number
   /** Whether the database answers. Where it does not, work is refused and not waited for. */
@@ -71,6 +73,7 @@ export function openPool(
     limitMs = callLimitMs,
     statementMs = limitMs,
     isPooled = false,
+    prepare = !isPooled,
     watch,
     onStatement,
   }: PoolOptions,
@@ -94,7 +97,7 @@ export function openPool(
       connectTimeout: Math.min(3, waitMs / 1000),
       openSocket: async (options) => (opened[connection] = await sockets.open(options)),
       onStatement,
-      prepare: !isPooled,
+      prepare,
       session: isPooled ? {} : session,
     }),
   )

@@ -22,7 +22,7 @@ interface ReplicaOptions {
   /** The database's current instant. */
   clock: () => Date
   /** The limits of work on it, as `openPool` takes them. */
-  work: { max: number; limitMs: number; statementMs: number }
+  work: { max: number; limitMs: number; statementMs: number; prepare: boolean }
   /** How long it may take to answer that it is there, in ms. */
   limitMs: number
   onStatement: ((statement: Statement) => void) | undefined
