@@ -150,7 +150,7 @@ function chooseSettings(
     unix_socket_directories: '',
     // A clinic's desk has little memory to spare; app and database together stay below 300 MB.
     max_connections: 50,
-    shared_buffers: '64MB',
+    shared_buffers: '32MB',
     maintenance_work_mem: '32MB',
     huge_pages: 'off',
     jit: 'off',
@@ -197,13 +197,19 @@ async function freePort(): Promise<number> {
   return port
 }
 
+/**
+ * By itself the C library raises the size from which it gives memory back to the system, and each session keeps what
+ * its largest query took.
+ */
+const returnMemory = { MALLOC_MMAP_THRESHOLD_: '262144', MALLOC_TRIM_THRESHOLD_: '262144' }
+
 /** The environment of PostgreSQL's programs: no secret, no setting, English messages. */
 export function postgresEnvironment(): NodeJS.ProcessEnv {
   const passedOnNames = ['PATH', 'Path', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR']
   const entries = passedOnNames.flatMap((name) =>
     process.env[name] ? [[name, process.env[name]]] : [],
   )
-  return { ...Object.fromEntries(entries), LC_ALL: 'C' } as NodeJS.ProcessEnv
+  return { ...Object.fromEntries(entries), ...returnMemory, LC_ALL: 'C' } as NodeJS.ProcessEnv
 }
 
 const maxLogBytes = 10_000_000
