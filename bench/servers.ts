@@ -1,4 +1,4 @@
-import { appEnvironment, appFlags } from '../scripts/app-flags.mjs'
+import { appFlags } from '../scripts/app-flags.mjs'
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 
@@ -15,7 +15,7 @@ export async function startServer(
 ): Promise<Server> {
   const args = pagesFolder ? [databaseUrl, pagesFolder] : [databaseUrl]
   const child = fork(new URL(file, import.meta.url), args, {
-    env: { ...process.env, ...appEnvironment, NODE_ENV: 'production' },
+    env: { ...process.env, NODE_ENV: 'production' },
     execArgv: [...appFlags, '--expose-gc'],
   })
   const [address] = (await once(child, 'message')) as [string]

@@ -11,10 +11,3 @@ export const appFlags = [
   '--max-old-space-size=256',
   `--import=${pathToFileURL(path.join(root, 'scripts', 'use-stripped.mjs')).href}`,
 ]
-
-/** By itself the C library keeps what its threads have freed, and more the larger it was. */
-export const appEnvironment = {
-  MALLOC_ARENA_MAX: '2',
-  MALLOC_MMAP_THRESHOLD_: '131072',
-  MALLOC_TRIM_THRESHOLD_: '131072',
-}

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { appEnvironment, appFlags } from './app-flags.mjs'
+import { appFlags } from './app-flags.mjs'
 import { ensureInstalled } from './install.mjs'
 import { ensurePages } from './pages.mjs'
 import { ensureStripped } from './stripped.mjs'
@@ -17,7 +17,7 @@ const app = spawn(
   [...appFlags, path.join(root, 'src', 'app', 'start', 'main.server.ts')],
   {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: environment({ NODE_ENV: 'production', ...appEnvironment }),
+    env: environment({ NODE_ENV: 'production' }),
   },
 )
 app.on('error', (error) => exitWithMessage(`The app could not be started: ${error.message}`))
