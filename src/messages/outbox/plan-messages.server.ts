@@ -27,11 +27,11 @@ export async function planMessages(
       and not a.walk_in and a.arrived_at is null
       and a.day between ${today} and ${today}::date + 8 and a.day + a.starts > ${clock}
     cross join lateral (
-      select min(hours) as hours from unnest(r.reminder_hours) hours
-      where a.day + a.starts - make_interval(hours => hours) <= ${clock}) due
-    where 'reminder' = any(r.events) and due.hours is not null
-      and greatest(a.booked_at, a.changed_at) at time zone ${timeZone}
-        <= a.day + a.starts - make_interval(hours => due.hours)
+      select hours, at from unnest(r.reminder_hours) hours
+      cross join lateral (select ${reminderDue(db)} as at) due
+      where at <= ${clock} order by hours limit 1) due
+    where 'reminder' = any(r.events)
+      and greatest(a.booked_at, a.changed_at) at time zone ${timeZone} <= due.at
       and agrees_to_messages(a.patient_id)
     on conflict (key) do nothing`
   await db`
@@ -46,3 +46,20 @@ export async function planMessages(
   await dropUntrue(db, now, db`m.begun_at is null`)
   await dropFailed(db, now)
 }
+
+/**
+ * SQL: when the reminder `hours` before the appointment `a` is due, by the clinic's wall clock. One that its
+ * branch `r` could only send when the appointment has nearly begun, or is over, since quiet hours lie between, is due
+ * an hour before these: the evening before, for the first appointment of a morning.
+ */
+const reminderDue = (db: Db) => db`(
+  select case when wanted < quiet.ends and quiet.ends > begins - interval '1 hour'
+    then quiet.starts - interval '1 hour' else wanted end
+  from (select a.day + a.starts as begins, a.day + a.starts - make_interval(hours => hours) as wanted) it
+  cross join lateral (
+    -- The quiet hours that began last before it; of no length where both ends are equal.
+    select night as starts, night + (r.quiet_until - r.quiet_from
+      + case when r.quiet_until < r.quiet_from then interval '1 day' else '0' end) as ends
+    from (select wanted::date + r.quiet_from
+      - case when wanted::time < r.quiet_from then interval '1 day' else '0' end as night) last
+  ) quiet)`
