@@ -19,7 +19,6 @@ const smallFiles: Record<string, string[]> = {
   ],
   'a contract, which browser and server read': [
     'desk/command-palette/search-appointments.ts',
-    'patients/contact/contact.ts',
     'masters/consultants/consultants.ts',
     'scheduling/line/waits.ts',
     'scheduling/patient-link/patient-link.ts',
@@ -87,6 +86,7 @@ const smallFiles: Record<string, string[]> = {
     'self-service/booking/main.tsx',
     'self-service/my/main.tsx',
     'self-service/place/main.tsx',
+    'self-service/stop/main.tsx',
     'platform/ui/Toasts.tsx',
     'test-kit/property-seed.server.ts',
     'test-kit/sending-process.server.ts',

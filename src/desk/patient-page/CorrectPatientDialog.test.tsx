@@ -20,6 +20,7 @@ const meena: PatientProfile = {
   location: null,
   language: null,
   messages: null,
+  consent: null,
   family: [],
   appointments: { coming: 0, pending: 0, conducted: 0, cancelled: 0 },
   attendance: { came: 0, of: 0 },

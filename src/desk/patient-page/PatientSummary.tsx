@@ -3,12 +3,13 @@ import { IconCalendarPlus, IconPencil } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { can } from '../../access/permissions/access.ts'
 import { useStaff } from '../../access/auth/stored-session.tsx'
+import { formatClinicTime } from '../../platform/clock/clinic-clock.tsx'
 import { formatDay } from '../../platform/day/day.ts'
 import { lazyDialog } from '../../platform/ui/lazy-dialog.tsx'
 import { formatCount } from '../../platform/i18n/format-count.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { locales } from '../../platform/i18n/locales.ts'
-import type { TextKey } from '../../platform/i18n/text-key.ts'
+import { messageKey, type TextKey } from '../../platform/i18n/text-key.ts'
 import { formatRupees } from '../../platform/ui/format-money.tsx'
 import { incomeModes, unknownMode } from '../../scheduling/appointments/payment.ts'
 import { toWizardPatient, useBookFor } from '../../scheduling/booking/book-for.tsx'
@@ -24,7 +25,7 @@ const CorrectPatientDialog = lazyDialog(() => import('./CorrectPatientDialog.tsx
 export function PatientSummary({ patient }: { patient: PatientProfile }) {
   const t = useText()
   const { name, mobile, age, email, family, appointments, attendance, payments } = patient
-  const { bornOn, sex, location, language, messages } = patient
+  const { bornOn, sex, location, language, messages, consent } = patient
   const facts: [TextKey, string | null][] = [
     ['field.mobile', mobile],
     ['field.age', t('booking.years', { count: age })],
@@ -33,7 +34,7 @@ export function PatientSummary({ patient }: { patient: PatientProfile }) {
     ['field.email', email],
     ['field.location', location],
     ['contact.language', language && locales[language]],
-    ['screen.messages', messages === null ? null : t(messages ? 'payment.yes' : 'contact.stopped')],
+    ['screen.messages', messages === null ? null : consentWords(t, messages, consent)],
     ['patients.attendance', attendance.of > 0 ? t('patients.cameOf', attendance) : null],
   ]
   const counts: [TextKey, number][] = [
@@ -151,3 +152,23 @@ export function PatientSummary({ patient }: { patient: PatientProfile }) {
     </div>
   )
 }
+
+const sourceTitles = {
+  form: messageKey('screen.appointmentForm'),
+  desk: messageKey('role.Employee'),
+  link: messageKey('patientLink.title'),
+  stop: messageKey('field.email'),
+} satisfies Record<NonNullable<PatientProfile['consent']>['source'], TextKey>
+
+/** Whether somebody agrees to messages, since when, and where they said so: 'Yes · 24-11-2026, 09:30 · Patient’s link'. */
+const consentWords = (
+  t: ReturnType<typeof useText>,
+  agrees: boolean,
+  consent: PatientProfile['consent'],
+): string =>
+  [
+    t(agrees ? 'payment.yes' : 'contact.stopped'),
+    ...(consent === null
+      ? []
+      : [formatClinicTime(consent.at), consent.by ?? t(sourceTitles[consent.source])]),
+  ].join(' · ')

@@ -102,6 +102,7 @@ describe("a patient's page", () => {
       location: null,
       language: null,
       messages: null,
+      consent: null,
       version: 1,
       family: [{ id: child, name: 'Diya Rao', age: 41 }],
       appointments: { coming: 1, pending: 1, conducted: 1, cancelled: 1 },

@@ -54,12 +54,17 @@ export function patientRoutes(
             | 'location'
             | 'language'
             | 'messages'
+            | 'consent'
             | 'version'
           >,
         ]
       >`
         select id, name, mobile, email, age_on(age, age_on, ${today}) as age, born_on, sex,
-          location, language, agrees_to_messages(id) as messages, version
+          location, language, agrees_to_messages(id) as messages, version,
+          (select json_build_object('source', c.source, 'by', by.name,
+              'at', to_char(c.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
+            from message_consent c left join staff by on by.id = c.staff_id
+            where c.patient_id = patient.id order by c.id desc limit 1) as consent
         from patient where id = ${id}`
       const family = await tx<PatientProfile['family']>`
         select p.id, p.name, age_on(p.age, p.age_on, ${today}) as age from patient p

@@ -9,7 +9,7 @@ import { daySchema } from '../../platform/day/day.ts'
 import { timeSchema } from '../../platform/day/time.ts'
 import { idParamSchema } from '../../platform/http/input-schemas.ts'
 import { textSchema } from '../../platform/http/input-schemas.ts'
-import { storedContactFields } from '../../patients/contact/contact.ts'
+import { contactSources, storedContactFields } from '../../patients/contact/contact.ts'
 import { sexes } from '../../patients/register/correct-patient.ts'
 import { pastVisitSchema } from '../../visits/history/history.ts'
 
@@ -47,6 +47,14 @@ const patientProfileSchema = markSchema.extend({
   email: z.string().nullable(),
   location: z.string().nullable(),
   ...storedContactFields,
+  /** When `messages` was said, where, and to whom of the staff; null while nobody has asked. */
+  consent: z
+    .object({
+      at: z.iso.datetime(),
+      source: z.enum(contactSources),
+      by: z.string().nullable(),
+    })
+    .nullable(),
   /** A correction names the version that the user saw. */
   version: z.int(),
   /** Other patients with the same number. */

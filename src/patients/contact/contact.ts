@@ -11,6 +11,10 @@ export const contactFields = {
   messages: z.boolean().optional(),
 }
 
+/** Where it was said: the public form, the desk, the patient's own link, or the stop of an e-mail. */
+export const contactSources = ['form', 'desk', 'link', 'stop'] as const
+export type ContactSource = (typeof contactSources)[number]
+
 /** As it is stored, in answers; null while nobody has asked. */
 export const storedContactFields = {
   language: languageSchema.nullable(),

@@ -2,15 +2,13 @@ import type postgres from 'postgres'
 import type { Actor } from '../../access/audit-log/audit.server.ts'
 import type { Queryable } from '../../platform/db/connect.server.ts'
 import type { Locale } from '../../platform/i18n/locales.ts'
+import type { ContactSource } from './contact.ts'
 
 /** What a booking says: see `contactFields`. */
 interface Contact {
   language?: Locale | undefined
   messages?: boolean | undefined
 }
-
-/** Where it was said: the public form, the desk, the patient's own link, or a reply. */
-export type ContactSource = 'form' | 'desk' | 'link' | 'stop'
 
 const says = ({ language, messages }: Contact) => language !== undefined || messages !== undefined
 
