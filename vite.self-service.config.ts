@@ -19,6 +19,7 @@ export default defineConfig({
         booking: 'src/self-service/booking/main.tsx',
         my: 'src/self-service/my/main.tsx',
         place: 'src/self-service/place/main.tsx',
+        stop: 'src/self-service/stop/main.tsx',
       },
     },
   },

@@ -59,6 +59,7 @@ export const visits: Record<VisitedScreen, ScreenVisit> = {
   displayLinks: { username: 'admin', locatorOf: mainHeading },
   board: { username: 'nobody', id: 'branch', search: '#x', locatorOf: mainHeading },
   my: { username: 'nobody', search: '/x', locatorOf: mainHeading },
+  stop: { username: 'nobody', search: '/x', locatorOf: mainHeading },
   ownPlace: { username: 'nobody', search: '#x', locatorOf: mainHeading },
   safety: {
     username: 'admin',

@@ -4,6 +4,7 @@ import compress from '@fastify/compress'
 import type { FastifyInstance } from 'fastify'
 import { bookingPage } from './booking/booking-page.server.ts'
 import { myPage } from './my/my-page.server.ts'
+import { stopPage } from './stop/stop-page.server.ts'
 import { placePage } from './place/place-page.server.ts'
 import { builtList } from './page/document.server.ts'
 import type { PageDependencies } from './page/page-facts.server.ts'
@@ -18,4 +19,5 @@ export async function selfServicePages(
   bookingPage(app, dependencies)
   placePage(app, dependencies)
   myPage(app, dependencies)
+  stopPage(app, dependencies)
 }

@@ -4,6 +4,8 @@ export const pagePaths = {
   ownPlace: '/place',
   /** Followed by a slash and the secret of a patient's link. */
   my: '/my',
+  /** Followed by a slash and the secret by which a patient stops messages. */
+  stop: '/stop',
 } as const
 
 /** Whether a menu's path is outside of the application, so that the browser loads another document. */

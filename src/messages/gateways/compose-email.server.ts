@@ -8,7 +8,7 @@ import type { EmailSettings } from './gateway-settings.ts'
  */
 export async function composeEmail(
   { senderName, senderAddress, replyTo }: EmailSettings,
-  { key, to, subject, text }: OutgoingMessage,
+  { key, to, subject, text, stopAddress }: OutgoingMessage,
   mail: { isHandedOver: boolean },
 ): Promise<Readable> {
   // Most clinics have no mail server: nodemailer takes 5 MB.
@@ -21,7 +21,7 @@ export async function composeEmail(
     text,
     // The same at each attempt, so that a mailbox shows a message once.
     messageId: `<${key.replaceAll(/[^\w.-]/g, '')}@${senderAddress.split('@')[1]}>`,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { 'Auto-Submitted': 'auto-generated', ...stopHeaders(stopAddress) },
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -34,3 +34,17 @@ export async function composeEmail(
     },
   })
 }
+
+/**
+ * What a mail program shows its own button by. One press of it stops messages without a page (RFC 8058), which is for
+ * addresses over TLS only.
+ */
+const stopHeaders = (address: string | undefined): Record<string, string> =>
+  address === undefined
+    ? {}
+    : {
+        'List-Unsubscribe': `<${address}>`,
+        ...(address.startsWith('https:') && {
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        }),
+      }

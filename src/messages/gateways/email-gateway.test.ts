@@ -2,6 +2,7 @@ import { createServer, type AddressInfo, type Server, type Socket } from 'node:n
 import { afterEach, describe, expect, it } from 'vitest'
 import fc from 'fast-check'
 import { gatewayOf, testMessage, testOutbound } from '../../test-kit/gateways.server.ts'
+import { stopAddress } from '../../patients/contact/stop-link.server.ts'
 import { startSmtpServer } from '../../test-kit/smtp.server.ts'
 import type { EmailSettings } from './gateway-settings.ts'
 
@@ -66,6 +67,23 @@ it('a message arrives over TLS from the start', async () => {
     outcome: 'sent',
   })
   expect(seen).toHaveLength(1)
+})
+
+it('a mail program can stop messages by a button of its own, with one press where the address is over TLS', async () => {
+  const { seen, port } = await serve()
+  const opened = gateway(port)
+  const addressOf = (origin: string) => stopAddress(origin, testOutbound.key, 41)
+  for (const origin of ['https://clinic.example', 'http://10.0.0.5:3000']) {
+    await opened.send({ ...mail, stopAddress: addressOf(origin) }, live())
+  }
+  const told = seen.map(({ source }) => [
+    header(source, 'List-Unsubscribe'),
+    header(source, 'List-Unsubscribe-Post'),
+  ])
+  expect(told).toEqual([
+    [`<${addressOf('https://clinic.example')}>`, 'List-Unsubscribe=One-Click'],
+    [`<${addressOf('http://10.0.0.5:3000')}>`, undefined],
+  ])
 })
 
 it('whatever a name or a text is, it adds no header and no recipient', async () => {

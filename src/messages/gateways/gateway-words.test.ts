@@ -14,6 +14,8 @@ it('a gateway’s words have no patient’s link, however they repeat it, and wh
     JSON.stringify({ text: link }).replaceAll('/', '\\/'),
     `${'x'.repeat(170)}${link}`,
     `${link} ${link}`,
+    link.replace('/my/', '/stop/41-'),
+    encodeURIComponent(link.replace('/my/', '/stop/41-')),
   ]
   for (const form of forms) {
     expect(toWords(form), form).not.toMatch(/aB3|ab3/)

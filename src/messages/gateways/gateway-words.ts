@@ -6,9 +6,10 @@ export const maxWords = 200
 const ipAddress =
   /\b\d{1,3}(?:\.\d{1,3}){3}\b|(?<![\w:])(?:[\da-f]{0,4}:){2,7}[\da-f]{0,4}(?![\w:])/gi
 
-/** A patient's link in a text that is repeated: as it is, in JSON, or in an address. */
+/** A patient's link, or one that stops messages, in a text that is repeated: as it is, in JSON, or in an address. */
 const slash = String.raw`(?:\\?/|%2F|\\u002f)`
-const patientLink = new RegExp(`(${slash}${pagePaths.my.slice(1)}${slash})[\\w-]+`, 'gi')
+const linkPages = [pagePaths.my, pagePaths.stop].map((path) => path.slice(1)).join('|')
+const patientLink = new RegExp(`(${slash}(?:${linkPages})${slash})[\\w-]+`, 'gi')
 
 /**
  * A gateway's own words as they can be shown and kept: one line, short, without the secrets that it was

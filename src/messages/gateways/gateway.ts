@@ -9,6 +9,8 @@ export interface OutgoingMessage {
   text: string
   /** Of an e-mail. */
   subject: string
+  /** Where its patient stops messages; undefined where nobody knows the clinic's address. */
+  stopAddress?: string | undefined
   event: MessageEvent
   /** A locale of src/platform/i18n/locales.ts. */
   language: string

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { patientOfStop } from '../../patients/contact/stop-link.server.ts'
+import { testOutbound } from '../../test-kit/gateways.server.ts'
 import { agree, messageOf, sendMessages } from '../../test-kit/messages.server.ts'
 import { sendNow, testGateway } from '../../test-kit/sending.server.ts'
 import {
@@ -95,8 +97,13 @@ describe('a message goes by itself', () => {
       update patient p set email = 'with@example.org' from appointment a
       where a.patient_id = p.id and a.id = ${with_.appointment}`
     const email = testGateway(undefined, { way: 'email' })
-    await sendNow(clinic.db, [email])
+    await sendNow(clinic.db, [email], { origin: 'https://clinic.example' })
     expect(email.got.map(({ to }) => to)).toEqual(['with@example.org'])
+    // A mail program has a button by it.
+    const [row] = await clinic.db<{ patientId: number }[]>`
+      select patient_id from appointment where id = ${with_.appointment}`
+    const [, secret] = email.got[0]!.stopAddress!.split('https://clinic.example/stop/')
+    expect(patientOfStop(testOutbound.key, secret!)).toBe(row!.patientId)
     expect((await desk.call(listMessages, { query: {} })).rows).toMatchObject([
       { id: without.message, isOnItsWay: false },
     ])

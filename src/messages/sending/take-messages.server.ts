@@ -1,3 +1,4 @@
+import { stopAddress } from '../../patients/contact/stop-link.server.ts'
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import type { Db, Transaction } from '../../platform/db/connect.server.ts'
 import type { OutgoingMessage } from '../gateways/gateway.ts'
@@ -79,7 +80,10 @@ export const takeMessages = (db: Db, take: Take): Promise<TakenMessage[]> =>
       ids: message.ids,
       tries: triesOf.get(message.id)!,
       way,
-      outgoing: toOutgoing(message, linked[index]!, sentTo),
+      outgoing: {
+        ...toOutgoing(message, linked[index]!, sentTo),
+        ...(way === 'email' && stopOf(message, take.links)),
+      },
     }))
   })
 
@@ -148,3 +152,11 @@ const toOutgoing = (
   language: message.language,
   values: { ...values },
 })
+
+const stopOf = (
+  { patientId }: ReadyMessage,
+  { origin, clinicKey }: Take['links'],
+): Pick<OutgoingMessage, 'stopAddress'> | undefined =>
+  origin === undefined || clinicKey === undefined
+    ? undefined
+    : { stopAddress: stopAddress(origin, clinicKey, patientId) }

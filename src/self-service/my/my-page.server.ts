@@ -13,19 +13,16 @@ import {
   readByLink,
 } from '../../scheduling/patient-link/patient-link.server.ts'
 import { readBuiltPage, renderDocument } from '../page/document.server.ts'
-import { chosenLocale, readPageFacts, type PageDependencies } from '../page/page-facts.server.ts'
+import {
+  chosenLocale,
+  patientPageHeaders,
+  readPageFacts,
+  type PageDependencies,
+} from '../page/page-facts.server.ts'
 import { MyPage } from './my-page.ts'
 import { myTexts, noteOf, type MyFacts, type Note } from './my-texts.ts'
 import { ownCalendarFile } from './own-calendar.server.ts'
 import { downloadOwnSheet } from './own-sheet.ts'
-
-/** Nothing of it is kept on the way, found by a search, or told to where it leads. */
-const pageHeaders = {
-  'cache-control': 'no-store',
-  'referrer-policy': 'no-referrer',
-  'x-robots-tag': 'noindex, nofollow',
-  vary: 'accept-language, cookie',
-}
 
 /**
  * Serves the page of a patient's link, whole and in the patient's language, its calendar files, and its
@@ -59,7 +56,7 @@ export function myPage(app: FastifyInstance, dependencies: PageDependencies): vo
     }
     return reply
       .code(status)
-      .headers(pageHeaders)
+      .headers(patientPageHeaders)
       .type('text/html; charset=utf-8')
       .send(
         renderDocument({
@@ -110,7 +107,7 @@ export function myPage(app: FastifyInstance, dependencies: PageDependencies): vo
       }
       return reply
         .headers({
-          ...pageHeaders,
+          ...patientPageHeaders,
           'content-disposition': 'attachment; filename="appointment.ics"',
         })
         .type('text/calendar; charset=utf-8')
@@ -129,7 +126,7 @@ export function myPage(app: FastifyInstance, dependencies: PageDependencies): vo
         const sheet = await app.printOwnSheet(sheetRequest(link, fields, locale), address)
         return reply
           .headers({
-            ...pageHeaders,
+            ...patientPageHeaders,
             'content-disposition': `attachment; filename="${sheet.name}"`,
           })
           .type(sheet.type)
@@ -137,7 +134,9 @@ export function myPage(app: FastifyInstance, dependencies: PageDependencies): vo
       }
       await changeByLink(dependencies, link, changeOf(fields), address)
       // A page that is loaded again then asks for nothing a second time.
-      return reply.headers(pageHeaders).redirect(`${pagePaths.my}/${encodeURIComponent(link)}`, 303)
+      return reply
+        .headers(patientPageHeaders)
+        .redirect(`${pagePaths.my}/${encodeURIComponent(link)}`, 303)
     }),
   )
 }

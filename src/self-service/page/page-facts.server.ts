@@ -4,6 +4,7 @@ import { logoAddress } from '../../platform/ui/logo-address.ts'
 import { selectClinicDetails } from '../../masters/clinic-details/clinic-details.server.ts'
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import type { Db } from '../../platform/db/connect.server.ts'
+import type { Outbound } from '../../platform/outbound/outbound.ts'
 import { isLocale, type Locale } from '../../platform/i18n/locales.ts'
 import { requestLocale } from '../../platform/i18n/messages.server.ts'
 import type { PageFacts } from './page-data.ts'
@@ -20,8 +21,18 @@ export interface PageDependencies {
   sessions: AuthSessionStore
   /** Whether patients may book without signing in. */
   patientBooking: boolean
+  /** Its key is what stop links are derived from. */
+  outbound: Pick<Outbound, 'key'>
   /** The folder of the built frontend. */
   folder: string
+}
+
+/** Headers of a page with a secret in its address: nothing of it is kept on the way, found by a search, or told to where it leads. */
+export const patientPageHeaders = {
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex, nofollow',
+  vary: 'accept-language, cookie',
 }
 
 /** What a page knows of its clinic; its language is the one chosen on this phone, else the phone's. */
