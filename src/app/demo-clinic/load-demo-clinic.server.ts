@@ -2,6 +2,7 @@ import postgres from 'postgres'
 import type { Db, Queryable } from '../../platform/db/connect.server.ts'
 import { demoAccounts, demoPassword } from './accounts.server.ts'
 import { addLineOfToday } from './line-of-today.server.ts'
+import { addMessages } from './messages-of-today.server.ts'
 import { demoDays, demoRegister, toPatient, type DemoClinicOptions } from './demo-clinic.server.ts'
 
 export interface LoadOptions extends DemoClinicOptions {
@@ -9,6 +10,8 @@ export interface LoadOptions extends DemoClinicOptions {
   hashPassword: (password: string) => Promise<string>
   /** Whether today's line has begun. Tests put who they mean into an empty one. */
   line?: boolean
+  /** Whether a branch sends messages. Tests switch on what they mean. */
+  messages?: boolean
 }
 
 /**
@@ -65,6 +68,7 @@ export async function loadDemoClinic(db: Db, options: LoadOptions): Promise<bool
           coalesce(max(id), 1), max(id) is not null) from ${tx(table)}`
     }
     if (options.line) await addLineOfToday(tx, options)
+    if (options.messages) await addMessages(tx, options)
     return true
   })
   // Gives the planner statistics for the first queries, instead of a minute later.

@@ -217,7 +217,7 @@ const fillEmptyClinic = (config: Config, url: string): Promise<boolean> =>
   withDatabase(url, async (db) => {
     const [row] = await db<{ now: Date }[]>`select now()`
     const now = clinicNow(row!.now, config.CLINIC_TIME_ZONE)
-    await loadDemoClinic(db, { ...now, hashPassword, line: true })
+    await loadDemoClinic(db, { ...now, hashPassword, line: true, messages: true })
     return isDemoClinic(db)
   })
 

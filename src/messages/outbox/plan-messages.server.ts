@@ -1,5 +1,5 @@
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
-import type { Db } from '../../platform/db/connect.server.ts'
+import type { Queryable } from '../../platform/db/connect.server.ts'
 import { dropFailed, dropUntrue, wallClock } from './why-not.server.ts'
 
 /** How many days before a follow-up the patient is asked to book it. */
@@ -11,7 +11,7 @@ const followUpDays = 2
  * waits for their word.
  */
 export async function planMessages(
-  db: Db,
+  db: Queryable,
   { now, timeZone }: { now: ClinicNow; timeZone: string },
 ): Promise<void> {
   const clock = wallClock(db, now)
@@ -52,7 +52,7 @@ export async function planMessages(
  * branch `r` could only send when the appointment has nearly begun, or is over, since quiet hours lie between, is due
  * an hour before these: the evening before, for the first appointment of a morning.
  */
-const reminderDue = (db: Db) => db`(
+const reminderDue = (db: Queryable) => db`(
   select case when wanted < quiet.ends and quiet.ends > begins - interval '1 hour'
     then quiet.starts - interval '1 hour' else wanted end
   from (select a.day + a.starts as begins, a.day + a.starts - make_interval(hours => hours) as wanted) it
