@@ -8,6 +8,7 @@ import { StoredText } from '../../platform/ui/StoredText.tsx'
 import { eventTitles } from '../texts/message-events.ts'
 import { wayTitles } from '../texts/ways.ts'
 import { GatewayWords } from './GatewayWords.tsx'
+import { patientTextFonts } from '../../visits/printouts/sheet-fonts.tsx'
 import classes from './Outbox.module.css'
 import type { DoneMessage, dropReasons } from './outbox.ts'
 
@@ -46,7 +47,9 @@ export function useDoneColumns(action?: (row: DoneMessage) => ReactNode): Column
       isMultiline: true,
       cell: ({ text, reason, words, isUnknown }) => (
         <span className={classes.text}>
-          <span dir="auto">{text ?? (reason && t(reasonTitles[reason]))}</span>
+          <span dir="auto" style={{ fontFamily: patientTextFonts }}>
+            {text ?? (reason && t(reasonTitles[reason]))}
+          </span>
           {isUnknown && <span className={classes.unknown}>{t('outbox.unknown')}</span>}
           {words && <GatewayWords>{words}</GatewayWords>}
         </span>

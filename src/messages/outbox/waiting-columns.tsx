@@ -7,6 +7,7 @@ import type { Column } from '../../platform/ui/DataTable.tsx'
 import { StoredText } from '../../platform/ui/StoredText.tsx'
 import { eventTitles, type Way } from '../texts/message-events.ts'
 import { GatewayWords } from './GatewayWords.tsx'
+import { patientTextFonts } from '../../visits/printouts/sheet-fonts.tsx'
 import classes from './Outbox.module.css'
 import type { WaitingMessage } from './outbox.ts'
 import type { SendByHand } from './use-send-by-hand.tsx'
@@ -47,7 +48,12 @@ export function useWaitingColumns(
       title: t('outbox.wording'),
       isMultiline: true,
       cell: ({ text, language }) => (
-        <span className={classes.text} lang={languageOf(language)} dir={directionOf(language)}>
+        <span
+          className={classes.text}
+          style={{ fontFamily: patientTextFonts }}
+          lang={languageOf(language)}
+          dir={directionOf(language)}
+        >
           {text}
         </span>
       ),

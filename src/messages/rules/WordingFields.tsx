@@ -23,6 +23,7 @@ import {
 } from '../texts/message-events.ts'
 import { smsSegments } from '../texts/sms-segments.ts'
 import { readSample, type Wording } from './message-rules.ts'
+import { patientTextFonts } from '../../visits/printouts/sheet-fonts.tsx'
 import classes from './Rules.module.css'
 import { withWording, wordingOf } from './rules-form-values.ts'
 
@@ -100,6 +101,7 @@ export function WordingFields({
           .join(' ')}
         lang={languageOf(language)}
         dir={directionOf(language)}
+        styles={{ input: { fontFamily: patientTextFonts } }}
         autosize
         minRows={2}
         value={text}
@@ -114,6 +116,7 @@ export function WordingFields({
         </span>
         <p
           className={classes.preview}
+          style={{ fontFamily: patientTextFonts }}
           aria-labelledby={previewId}
           lang={languageOf(language)}
           dir={directionOf(language)}

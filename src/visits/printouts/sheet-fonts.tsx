@@ -32,3 +32,6 @@ export const sheetFonts = [
   '"IBM Plex Sans Arabic"',
   'sans-serif',
 ].join(', ')
+
+/** For a text in a patient's language on a desk's screen, whose computer may have no letters of it. */
+export const patientTextFonts = `var(--mantine-font-family), ${sheetFonts}`
