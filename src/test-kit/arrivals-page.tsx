@@ -55,6 +55,7 @@ export const aLineEntry = (changes: Partial<LineEntry> = {}): LineEntry => ({
 export const anArrival = (changes: Partial<Arrival> = {}): Arrival => ({
   ...aLineEntry(),
   arrivedBy: null,
+  byPatient: null,
   visit: 'none',
   vitals: null,
   ...changes,

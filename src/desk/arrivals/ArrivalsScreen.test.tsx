@@ -41,6 +41,15 @@ it('marks a patient as arrived and undoes it', async () => {
   expect(calls('/api/screening/41/arrive').length).toBe(1)
 })
 
+it('says who has confirmed by their link, until they are here', async () => {
+  server.rows = [anArrival({ byPatient: 'confirmed' })]
+  const user = openArrivals()
+  await screen.findByText('Confirmed by the patient')
+  await user.click(await button('Mark arrived: Meena Rao'))
+  await screen.findByText('waiting 0 min')
+  expect(screen.queryByText('Confirmed by the patient')).toBeNull()
+})
+
 it('marks a patient once on a double click', async () => {
   const user = openArrivals()
   await user.dblClick(await button('Mark arrived: Meena Rao'))

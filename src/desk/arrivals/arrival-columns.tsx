@@ -6,6 +6,7 @@ import { formatWait } from '../board/board-texts.tsx'
 import type { ExpectedWait } from '../../scheduling/line/expected-wait.ts'
 import { StateBadge } from '../../scheduling/appointments/appointment-badges.tsx'
 import { formatSlot } from '../../scheduling/appointments/format-slot.tsx'
+import { patientChangeTexts } from '../../scheduling/appointments/patient-change.ts'
 import { formatPlaceReason, lineTones, TokenBadge } from '../../scheduling/line/line-texts.tsx'
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import { timeAt } from '../../platform/day/day.ts'
@@ -83,6 +84,9 @@ const arrivalColumns = (now: ClinicNow, handlers: RowActionHandlers): Column<Arr
     cell: (row) => (
       <span className={classes.times}>
         <span className={classes.strong}>{formatSlot(row)}</span>
+        {row.arrivedAt === null && row.byPatient !== null && (
+          <span className={classes.quiet}>{text(patientChangeTexts[row.byPatient])}</span>
+        )}
         {row.arrivedAt !== null && (
           <span
             className={classes.quiet}

@@ -106,6 +106,13 @@ describe('marking a patient as arrived', () => {
     ])
   })
 
+  it('is expected of whoever has said by their link that they will come', async () => {
+    const id = await bookWithAnita(clinic.db)
+    expect(await rowOf(id)).toMatchObject({ byPatient: null })
+    await clinic.db`update appointment set by_patient = 'confirmed' where id = ${id}`
+    expect(await rowOf(id)).toMatchObject({ byPatient: 'confirmed' })
+  })
+
   it('by two desks at once is one arrival, and both succeed', async () => {
     const id = await bookWithAnita(clinic.db)
     const answers = await Promise.all([mark(id), mark(id, otherDesk), mark(id)])

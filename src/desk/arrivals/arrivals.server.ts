@@ -40,9 +40,10 @@ export function arrivalRoutes(
       readDeskDetails(db, lineQuery),
     ])
     return line.map((entry) => {
-      const { takenAt, takenBy, arrivedBy, visit } = details.get(entry.appointmentId) ?? noDetails
+      const { takenAt, takenBy, arrivedBy, byPatient, visit } =
+        details.get(entry.appointmentId) ?? noDetails
       const vitals = takenAt && takenBy ? { takenAt, takenBy } : null
-      return { ...entry, arrivedBy, visit, vitals }
+      return { ...entry, arrivedBy, byPatient, visit, vitals }
     })
   })
 
@@ -89,13 +90,19 @@ export function arrivalRoutes(
 }
 
 /** What the desk knows of an appointment beyond its place in the line. */
-interface DeskDetails extends Pick<Arrival, 'arrivedBy' | 'visit'> {
+interface DeskDetails extends Pick<Arrival, 'arrivedBy' | 'byPatient' | 'visit'> {
   takenAt: string | null
   takenBy: string | null
 }
 
 /** Of an appointment that was booked while the list was read. */
-const noDetails: DeskDetails = { arrivedBy: null, visit: 'none', takenAt: null, takenBy: null }
+const noDetails: DeskDetails = {
+  arrivedBy: null,
+  byPatient: null,
+  visit: 'none',
+  takenAt: null,
+  takenBy: null,
+}
 
 /** Who marked and measured the patients of a branch's day, by appointment. */
 async function readDeskDetails(
@@ -103,7 +110,7 @@ async function readDeskDetails(
   { branch, consultant, day }: LineQuery,
 ): Promise<Map<number, DeskDetails>> {
   const rows = await db<(DeskDetails & { id: number })[]>`
-    select a.id, d.name as arrived_by, t.taken_at, n.name as taken_by,
+    select a.id, d.name as arrived_by, a.by_patient, t.taken_at, n.name as taken_by,
       case when v.appointment_id is not null then 'saved'
         when exists (select from visit_draft e where e.appointment_id = a.id) then 'begun'
         else 'none' end as visit

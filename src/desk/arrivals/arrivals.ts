@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { contract } from '../../access/permissions/contract.ts'
 import { appointmentIdSchema } from '../../scheduling/appointments/change-appointment.ts'
+import { patientChanges } from '../../scheduling/appointments/patient-change.ts'
 import { listLine, lineEntrySchema } from '../../scheduling/line/line.ts'
 import { takenVitalsSchema } from '../../visits/record/vitals/taken-vitals.ts'
 
@@ -8,6 +9,8 @@ import { takenVitalsSchema } from '../../visits/record/vitals/taken-vitals.ts'
 const arrivalSchema = lineEntrySchema.extend({
   /** The staff member who marked the arrival. */
   arrivedBy: z.string().nullable(),
+  /** What the patient did last by their link: who said that they will come, for example. */
+  byPatient: z.enum(patientChanges).nullable(),
   /** Whether the consultant has started or saved the visit. */
   visit: z.enum(['none', 'begun', 'saved']),
   /** True if vitals were measured; their values are not included. */
