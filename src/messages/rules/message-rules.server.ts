@@ -82,7 +82,7 @@ export function messageRulesRoutes(
   )
 
   route(app, readSample, async ({ query: { branch }, staff, address }) => {
-    const { today } = now()
+    const { today, time } = now()
     const at = (when: ReturnType<typeof db>) => db`
       (select a.id, a.patient_id, a.branch_id, a.service_id, a.consultant_id, a.day, a.starts
         from appointment a where a.branch_id = ${branch} and ${when} limit 1)`
@@ -92,7 +92,8 @@ export function messageRulesRoutes(
         select a.patient_id, p.name as patient_name, b.name as branch_name, c.name as consultant_name,
           s.name as service_name, a.day, a.starts
         from (
-          ${at(db`a.status = 'PE' and a.day >= ${today} order by a.day, a.starts, a.id`)}
+          ${at(db`a.status = 'PE' and a.day >= ${today} and (a.day > ${today} or a.starts >= ${time})
+            order by a.day, a.starts, a.id`)}
           union all
           ${at(db`a.status = 'CD' order by a.day desc, a.starts desc, a.id desc`)}
           limit 1
