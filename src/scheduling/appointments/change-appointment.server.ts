@@ -36,16 +36,20 @@ export function appointmentChangeRoutes(
       const problem = conductProblem(appointment, body.version, today)
       if (problem) throw new ProblemError(problem)
       const { price: booked } = appointment
-      const before = await paidBeforeOf(tx, params.id)
+      // Each group of statements that do not wait for one another is one round trip.
+      const [before, fees, aloneUpTo] = await Promise.all([
+        paidBeforeOf(tx, params.id),
+        readFees(tx, params.id),
+        // Another price forgoes as much as a discount does, so both have its limit.
+        can(staff, 'give discounts')
+          ? readAloneUpTo(tx, 'discount', staff, appointment.consultantId)
+          : undefined,
+      ])
       const paidBefore = sumPaidBefore(before)
       if ((payment.paidBefore ?? paidBefore) !== paidBefore) {
         throw new ProblemError('changed_meanwhile')
       }
-      const due = dueOf(before, { fees: await readFees(tx, params.id), price: booked })
-      // Another price forgoes as much as a discount does, so both have its limit.
-      const aloneUpTo = can(staff, 'give discounts')
-        ? await readAloneUpTo(tx, 'discount', staff, appointment.consultantId)
-        : undefined
+      const due = dueOf(before, { fees, price: booked })
       const settlement = settle(payment, due, aloneUpTo ? toRupees(aloneUpTo) : aloneUpTo)
       if (typeof settlement === 'string') throw new ProblemError(settlement)
       const { amount, charged, discount } = settlement
@@ -57,34 +61,37 @@ export function appointmentChangeRoutes(
       }
       const price = discount === undefined ? (charged ?? amount) : amount
       const paymentStatus = price <= paidBefore || (received && price === amount) ? 'P' : 'U'
-      // The price becomes what is charged, so that lists and reports add up to the ledger.
-      await tx`
-        update appointment set status = 'CD', payment_status = ${paymentStatus},
-          price = ${price}, version = version + 1, changed_by = ${staff.id}, changed_at = now()
-        where id = ${params.id}`
-      await tx`
-        insert into payment (appointment_id, amount, received, mode, transaction_id, day, taken_by,
-          charged, discount)
-        values (${params.id}, ${amount}, ${received}, ${mode ?? null}, ${transactionId ?? null},
-          ${today}, ${staff.id}, ${charged ?? null}, ${discount ?? null})`
       const actor = { staff, address }
       const after = { status: 'CD', paymentStatus, price, received, mode, transactionId, discount }
-      await auditAppointment(tx, 'conducted', appointment, actor, after)
-      await audit(tx, actor, {
-        action: 'recorded',
-        subject: 'payment',
-        id: params.id,
-        patientId: appointment.patientId,
-        after: {
-          amount,
-          received,
-          mode,
-          transactionId,
-          discount,
-          ...(paidBefore > 0 && { paidBefore }),
-          day: today,
-        },
-      })
+      // The payment last: until the commit it locks what numbers the receipts of its branch.
+      await Promise.all([
+        auditAppointment(tx, 'conducted', appointment, actor, after),
+        audit(tx, actor, {
+          action: 'recorded',
+          subject: 'payment',
+          id: params.id,
+          patientId: appointment.patientId,
+          after: {
+            amount,
+            received,
+            mode,
+            transactionId,
+            discount,
+            ...(paidBefore > 0 && { paidBefore }),
+            day: today,
+          },
+        }),
+        // The price becomes what is charged, so that lists and reports add up to the ledger.
+        tx`
+          update appointment set status = 'CD', payment_status = ${paymentStatus},
+            price = ${price}, version = version + 1, changed_by = ${staff.id}, changed_at = now()
+          where id = ${params.id}`,
+        tx`
+          insert into payment (appointment_id, amount, received, mode, transaction_id, day, taken_by,
+            charged, discount)
+          values (${params.id}, ${amount}, ${received}, ${mode ?? null}, ${transactionId ?? null},
+            ${today}, ${staff.id}, ${charged ?? null}, ${discount ?? null})`,
+      ])
     })
     return {}
   })

@@ -25,14 +25,17 @@ export async function writeAppointmentMove(
   { day, slot, starts, ends, consultantId }: MoveTarget,
   actor: Actor,
 ): Promise<void> {
-  await tx`
+  const after = { day, starts, ends, ...(consultantId && { consultant: consultantId }) }
+  // In one round trip. The first that fails is the reason, as each is answered in its turn.
+  await Promise.all([
+    tx`
     update appointment set status = 'PE', day = ${day}, slot_id = ${slot}, walk_in = false, starts = ${starts},
       ends = ${ends}, consultant_id = ${consultantId ?? before.consultantId},
       by_patient = ${actor.staff ? null : 'moved'},
       version = version + 1, changed_by = ${actor.staff?.id ?? null}, changed_at = now()
-    where id = ${before.id}`.catch(throwVisitRecordedProblem)
-  const after = { day, starts, ends, ...(consultantId && { consultant: consultantId }) }
-  await auditAppointment(tx, 'rescheduled', before, actor, after)
+    where id = ${before.id}`.catch(throwVisitRecordedProblem),
+    auditAppointment(tx, 'rescheduled', before, actor, after),
+  ])
 }
 
 /** The SQLSTATE for moving an appointment with a recorded visit (0020_recorded_visit_stays.sql). */

@@ -22,8 +22,11 @@ export function rescheduleRoutes(
   route(app, rescheduleAppointment, ({ params, body, staff, address }) =>
     db
       .begin(async (tx) => {
-        await tx`select release_expired_requests()`
-        const appointment = await lockAppointment(tx, params.id, staff)
+        const [, appointment] = await Promise.all([
+          // Begun first, so that the other one reads what it has released.
+          tx`select release_expired_requests()`.execute(),
+          lockAppointment(tx, params.id, staff),
+        ])
         if (isRepeatedMove(appointment, body, staff.id)) {
           const { id, day, starts, ends } = appointment
           return { id, day, starts, ends }
