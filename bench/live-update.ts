@@ -1,9 +1,8 @@
 import { once } from 'node:events'
 import path from 'node:path'
 import { chromium, type Browser, type Page } from '@playwright/test'
-import type { Db } from '../src/platform/db/connect.server.ts'
-import type { Day } from '../src/platform/day/day.ts'
 import type { DemoDatabase } from './demo-database.ts'
+import { addPendingToday } from './full-day.ts'
 import { median } from './load.ts'
 import { cookieOf, startServer } from './servers.ts'
 
@@ -21,7 +20,7 @@ const slowdowns = [1, 4]
  * change that another desk makes until it is shown, in a list of 200 arrivals.
  */
 export async function measureLiveUpdate({ db, url, now }: DemoDatabase): Promise<void> {
-  const ids = await addArrivals(db, now.today)
+  const ids = await addPendingToday(db, now.today, rowCount)
   const clinic = await startServer('./clinic-server.ts', url, path.resolve('dist'))
   const browser = await chromium.launch({
     ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
@@ -90,26 +89,6 @@ async function repeat(change: () => Promise<Work>): Promise<Work[]> {
   const works: Work[] = []
   for (let update = 0; update < updates + warmUps; update += 1) works.push(await change())
   return works.slice(warmUps)
-}
-
-/** Adds consultants with 200 pending appointments of today at branch 1, and returns their ids. */
-async function addArrivals(db: Db, today: Day): Promise<number[]> {
-  const rows = await db<{ id: number }[]>`
-    with made as (
-      insert into staff (role, name, username, email)
-      select 'Consultant', 'Dr. Full Day ' || n, 'fullday' || n, 'fullday' || n || '@example.org'
-      from generate_series(1, 10) n returning id
-    )
-    insert into appointment (branch_id, service_id, consultant_id, patient_id, day, starts, ends,
-      price, health_issues)
-    select 1, 1, made.id, p.id, ${today}, time '08:00' + n * interval '15 minutes',
-      time '08:15' + n * interval '15 minutes', 500, 'Fever'
-    from (select id, row_number() over (order by id) - 1 as place from made) made
-    join lateral generate_series(0, ${rowCount / 10 - 1}) n on true
-    join (select id, row_number() over (order by id desc) - 1 as place from patient) p
-      on p.place = made.place * ${rowCount / 10} + n
-    on conflict do nothing returning id`
-  return rows.map(({ id }) => id)
 }
 
 async function openArrivals(browser: Browser, address: string): Promise<Page> {

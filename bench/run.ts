@@ -4,6 +4,7 @@ import { measureConduct } from './conduct.ts'
 import { measureFigures } from './figures.ts'
 import { measureFirstField } from './first-field.ts'
 import { measureFirstRows } from './first-rows.ts'
+import { measureInteractions } from './interactions.ts'
 import { measureKeystrokes } from './keystrokes.ts'
 import { measureLive, measureLivePage } from './live.ts'
 import { measureLighthouse } from './lighthouse.ts'
@@ -20,6 +21,7 @@ const { values, positionals: wantedFigures } = parseArgs({
     only: { type: 'string' },
     rows: { type: 'string' },
     minutes: { type: 'string' },
+    rounds: { type: 'string' },
   },
 })
 const otherFigures = [
@@ -36,6 +38,7 @@ const otherFigures = [
   'messages',
   'first-rows',
   'soak',
+  'interactions',
 ]
 const figures = wantedFigures.filter((name) => !otherFigures.includes(name))
 if (wantedFigures.length === 0 || figures.length > 0) await measureFigures(figures)
@@ -58,5 +61,7 @@ if (wantedFigures.includes('live-page')) await measureLivePage()
 if (wantedFigures.includes('first-field')) await measureFirstField()
 if (wantedFigures.includes('first-rows')) await measureFirstRows()
 if (wantedFigures.includes('keystrokes')) await measureKeystrokes()
+if (wantedFigures.includes('interactions'))
+  await measureInteractions({ only: values.only, rounds: Number(values.rounds ?? 3) })
 // Only on request: it downloads a package and needs a browser.
 if (wantedFigures.includes('lighthouse')) await measureLighthouse()

@@ -9,8 +9,8 @@ await ensureInstalled()
 await ensurePages()
 await ensureStripped()
 const wantedFigures = process.argv.slice(2)
-const needsBrowser = ['live', 'live-page', 'lighthouse', 'keystrokes'].some((name) =>
-  wantedFigures.includes(name),
+const needsBrowser = ['live', 'live-page', 'lighthouse', 'keystrokes', 'interactions'].some(
+  (name) => wantedFigures.includes(name),
 )
 const chromium = needsBrowser ? await ensureChromium() : undefined
 const env = chromium ? { CHROMIUM_PATH: chromium } : {}

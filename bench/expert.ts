@@ -1,0 +1,101 @@
+import type { Locator, Page } from '@playwright/test'
+
+/**
+ * Seconds of the keystroke-level model. A keystroke of a skilled typist: Card, Moran and Newell,
+ * "The keystroke-level model for user performance time with interactive systems", Communications of
+ * the ACM 23 (1980). A mental step: 1.2 s as Kieras recommends for experts ("Using the
+ * keystroke-level model to estimate execution times", 2001); the original takes 1.35 s. The server's
+ * answers are not counted: they come while the next key is thought of.
+ */
+export const keySeconds = 0.2
+export const mentalSeconds = 1.2
+
+/** An expert's hands, which count what they do. Nothing but the keyboard is used. */
+export class Expert {
+  keys = 0
+  mentalSteps = 0
+  /** The longest from a key until what the expert waits for was there, the server's answer included. */
+  longestWait = { ms: 0, what: '' }
+  readonly page: Page
+  /** Milliseconds from one key to the next; at 0 a page may show several at once. */
+  readonly pauseMs: number
+
+  constructor(page: Page, pauseMs = 0) {
+    this.page = page
+    this.pauseMs = pauseMs
+  }
+
+  get seconds(): number {
+    return this.keys * keySeconds + this.mentalSteps * mentalSeconds
+  }
+
+  /** Thinks of what comes next, once for what is typed in one go. */
+  think(): void {
+    this.mentalSteps++
+  }
+
+  async type(text: string): Promise<void> {
+    this.keys += text.length
+    await this.page.keyboard.type(text, { delay: this.pauseMs })
+  }
+
+  /** A key with its modifiers: 'Control+k' is two. */
+  async press(combination: string): Promise<void> {
+    this.keys += combination.split('+').length
+    await this.page.keyboard.press(combination)
+    if (this.pauseMs > 0) await this.page.waitForTimeout(this.pauseMs)
+  }
+
+  /** Presses Tab until the target has the focus; an expert knows how often, and does not think. */
+  async tabTo(target: Locator): Promise<void> {
+    await this.waitFor(target)
+    for (let presses = 0; presses < 40; presses++) {
+      if (await hasFocus(target)) return
+      await this.press('Tab')
+    }
+    throw new Error(`40 times Tab do not lead to ${String(target)}`)
+  }
+
+  /** Waits until it is shown; that costs no key. */
+  async waitFor(target: Locator): Promise<void> {
+    await target.first().waitFor()
+    await this.noteWait(target)
+  }
+
+  /** Waits until the focus is where the expert expects it; that costs no key. */
+  async expectFocus(target: Locator): Promise<void> {
+    await target.first().waitFor()
+    for (let tries = 0; tries < 600; tries++) {
+      if (await hasFocus(target)) return this.noteWait(target)
+      await this.page.waitForTimeout(10)
+    }
+    throw new Error(`${String(target)} has no focus`)
+  }
+
+  /** Adds what was done on a page that this one has opened. */
+  add({ keys, mentalSteps, longestWait }: Expert): void {
+    this.keys += keys
+    this.mentalSteps += mentalSteps
+    if (longestWait.ms > this.longestWait.ms) this.longestWait = longestWait
+  }
+
+  private async noteWait(target: Locator): Promise<void> {
+    // With a pause after each key nothing is known of shorter waits.
+    const ms = await this.page.evaluate(() => performance.now() - (window.lastKeyMs ?? Infinity))
+    if (ms > this.longestWait.ms) this.longestWait = { ms, what: String(target) }
+  }
+}
+
+async function hasFocus(target: Locator): Promise<boolean> {
+  const [at] = await target.evaluateAll((all) => [
+    all.some((it) => it === it.ownerDocument.activeElement),
+  ])
+  return at ?? false
+}
+
+declare global {
+  interface Window {
+    /** When the last key was pressed, by a page that notes it (`note-interactions.ts`). */
+    lastKeyMs?: number
+  }
+}
