@@ -11,6 +11,7 @@ import { filterByText, type SearchResult } from './search-result.ts'
 import { SearchResultList } from './SearchResultList.tsx'
 import classes from './CommandPaletteDialog.module.css'
 import { useRecordSearch } from './use-record-search.tsx'
+import { useScrollLock } from '../../platform/ui/use-scroll-lock.tsx'
 import type { TypedAhead } from './use-type-ahead.tsx'
 import { useStaticResults, type PaletteActions } from './use-static-results.tsx'
 
@@ -33,11 +34,13 @@ export default function CommandPaletteDialog({
   ...matchingResults
 }: CommandPaletteDialogProps) {
   const t = useText()
+  useScrollLock(opened)
   return (
     <Modal.Root
       opened={opened}
       onClose={onClose}
       returnFocus={false}
+      lockScroll={false}
       transitionProps={{ duration: 0 }}
       size="lg"
       yOffset="10dvh"

@@ -1,5 +1,5 @@
 import { useDisclosure } from '@mantine/hooks'
-import { Suspense, useCallback, useState } from 'react'
+import { startTransition, Suspense, useCallback, useState, type SyntheticEvent } from 'react'
 import { can } from '../../access/permissions/access.ts'
 import { useStaff } from '../../access/auth/stored-session.tsx'
 import listClasses from '../../scheduling/appointments/appointment-list.module.css'
@@ -29,6 +29,22 @@ const CorrectionDialog = lazyDialog(
 )
 const CollectDialog = lazyDialog(() => import('../../money/collect/CollectDialog.tsx'))
 
+const dialogOf = {
+  conduct: PaymentDialog,
+  cancel: CancelDialog,
+  reschedule: RescheduleDialog,
+  takeBack: CorrectionDialog,
+  setBack: CorrectionDialog,
+  collect: CollectDialog,
+  payments: CollectDialog,
+}
+
+/** Loads the dialog of a button that the pointer or the focus has come to. */
+function preloadDialog({ target }: SyntheticEvent): void {
+  const action = (target as Element).closest<HTMLElement>('[data-action]')?.dataset.action
+  if (action && action in dialogOf) dialogOf[action as keyof typeof dialogOf].preload()
+}
+
 interface AppointmentTabPanelProps {
   tab: AppointmentTab
   /** Counts the reloads by clicks on the tab. */
@@ -56,8 +72,11 @@ export function AppointmentTabPanel(props: AppointmentTabPanelProps) {
   })
 
   const apply = (filter: TabFilter, isSearch: boolean) => {
-    setSearch(({ count }) => ({ count: count + 1, isSearch }))
-    onApply(filter)
+    // The pressed button is painted first, and the rows when they are ready.
+    startTransition(() => {
+      setSearch(({ count }) => ({ count: count + 1, isSearch }))
+      onApply(filter)
+    })
   }
   const reset = () => {
     setDraft(emptyTabFilter)
@@ -66,11 +85,13 @@ export function AppointmentTabPanel(props: AppointmentTabPanelProps) {
   }
 
   const [activeDialog, setActiveDialog] = useState<ActiveRowDialog>()
+  const [used, setUsed] = useState<ReadonlySet<ActiveRowDialog['kind']>>(new Set())
   const [dialogOpen, dialog] = useDisclosure(false)
   const { open } = dialog
   const openDialog = useCallback(
     (next: ActiveRowDialog) => {
       setActiveDialog(next)
+      setUsed((before) => (before.has(next.kind) ? before : new Set(before).add(next.kind)))
       open()
     },
     [open],
@@ -99,7 +120,12 @@ export function AppointmentTabPanel(props: AppointmentTabPanelProps) {
         isPending={!isSameTabFilter(draft, applied)}
         note={list.count === undefined ? undefined : t('table.count', { count: list.count })}
       />
-      <div className={listClasses.list} data-tab={tab}>
+      <div
+        className={listClasses.list}
+        data-tab={tab}
+        onFocus={preloadDialog}
+        onPointerOver={preloadDialog}
+      >
         {/* Not rendered while hidden: rows without a height would confuse the virtual table. */}
         {active && list.lastSeen && (
           <LastSeenList
@@ -128,12 +154,19 @@ export function AppointmentTabPanel(props: AppointmentTabPanelProps) {
       </div>
       {activeDialog && (
         <Suspense>
-          <PaymentDialog {...dialogPropsFor('conduct')} />
-          <CancelDialog {...dialogPropsFor('cancel')} />
-          <RescheduleDialog {...dialogPropsFor('reschedule')} />
-          <CorrectionDialog kind="takeBack" {...dialogPropsFor('takeBack')} />
-          <CorrectionDialog kind="setBack" {...dialogPropsFor('setBack')} />
-          <CollectDialog {...dialogPropsFor('collect', 'payments')} />
+          {/* Each from its first use on: all of them would be loaded and rendered for one. */}
+          {used.has('conduct') && <PaymentDialog {...dialogPropsFor('conduct')} />}
+          {used.has('cancel') && <CancelDialog {...dialogPropsFor('cancel')} />}
+          {used.has('reschedule') && <RescheduleDialog {...dialogPropsFor('reschedule')} />}
+          {used.has('takeBack') && (
+            <CorrectionDialog kind="takeBack" {...dialogPropsFor('takeBack')} />
+          )}
+          {used.has('setBack') && (
+            <CorrectionDialog kind="setBack" {...dialogPropsFor('setBack')} />
+          )}
+          {(used.has('collect') || used.has('payments')) && (
+            <CollectDialog {...dialogPropsFor('collect', 'payments')} />
+          )}
         </Suspense>
       )}
     </div>

@@ -1,5 +1,13 @@
 import { Tabs, Title } from '@mantine/core'
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import {
+  startTransition,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useOptimistic,
+  useState,
+  type ReactNode,
+} from 'react'
 import { useListState } from '../../platform/ui/use-list-state.tsx'
 import { can } from '../../access/permissions/access.ts'
 import { useBranches } from '../../masters/branches/BranchSelect.tsx'
@@ -61,13 +69,20 @@ function Dashboard({ title, ownConsultant, note, isNoteLoading = false }: Dashbo
       ...(withConsultant && { consultant: deskConsultant }),
     })
   }
-  const openTab = (next: DashboardTab) => {
-    setState({ ...state, tab: next })
-    setOpened((before) => {
-      const loadCount = before[next] ?? 0
-      return loadCount === 0 || reloadsOnClick[next] ? { ...before, [next]: loadCount + 1 } : before
+  // The pressed tab is marked at once; the list of the one before stays until the new one is ready.
+  const [pressedTab, setPressedTab] = useOptimistic(tab)
+  const openTab = (next: DashboardTab) =>
+    startTransition(() => {
+      setPressedTab(next)
+      setState({ ...state, tab: next })
+      setOpened((before) => {
+        const loadCount = before[next] ?? 0
+        return loadCount === 0 || reloadsOnClick[next]
+          ? { ...before, [next]: loadCount + 1 }
+          : before
+      })
     })
-  }
+  const tabsId = useId()
   // The desk's choice may be gone since: it is dropped, and the figures and lists are those of all.
   const goneBranch = isGone(branch, useBranches({ withRetired: true }).data)
   const goneConsultant = isGone(consultant, useConsultants({ withRetired: true }).data)
@@ -105,10 +120,10 @@ function Dashboard({ title, ownConsultant, note, isNoteLoading = false }: Dashbo
       <div className={classes.day} data-waits={(isNoteLoading && !isLate) || undefined}>
         <DayFigures branch={branch} consultant={consultant} />
         <Tabs
+          id={tabsId}
           className={classes.tabs}
-          value={tab}
+          value={pressedTab}
           onChange={(next) => openTab(next as DashboardTab)}
-          keepMountedMode="display-none"
         >
           <Tabs.List className={classes.list}>
             {dashboardTabs.map((key) => (
@@ -126,13 +141,20 @@ function Dashboard({ title, ownConsultant, note, isNoteLoading = false }: Dashbo
             }
             const loadCount = opened[key]
             return (
-              <Tabs.Panel key={`${key} ${resetCount}`} value={key}>
+              // Not Mantine's panel, which is always that of the marked tab.
+              <div
+                key={`${key} ${resetCount}`}
+                role="tabpanel"
+                id={`${tabsId}-panel-${key}`}
+                aria-labelledby={`${tabsId}-tab-${key}`}
+                hidden={tab !== key}
+              >
                 {!loadCount ? null : key === 'profile' ? (
                   <EmptySlotsPanel {...panelProps} ownConsultant={ownConsultant} />
                 ) : (
                   <AppointmentTabPanel {...panelProps} tab={key} opened={loadCount} />
                 )}
-              </Tabs.Panel>
+              </div>
             )
           })}
         </Tabs>

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useMemo, type ReactNode } from 'react'
 import { can, type SignedIn } from '../../access/permissions/access.ts'
 import { clinicTimeZone } from '../../platform/clock/clinic-clock.tsx'
@@ -19,6 +18,7 @@ import { offeredPayment } from '../../money/collect/collect-rule.ts'
 import { offeredCorrection } from '../../scheduling/appointments/take-back-rule.ts'
 import { text } from '../../platform/i18n/i18n.tsx'
 import type { Column } from '../../platform/ui/DataTable.tsx'
+import { RowButton } from '../../platform/ui/RowButton.tsx'
 import classes from './tab-columns.module.css'
 import { VisitLink } from './VisitLink.tsx'
 
@@ -73,18 +73,16 @@ function tabColumns(options: TabColumnsOptions): Column<Appointment>[] {
   }
 
   const renderAction = (kind: ActiveRowDialog['kind'], appointment: Appointment) => (
-    <Button
+    <RowButton
       key={kind}
       className={classes.action}
-      size="compact-sm"
       data-action={kind}
-      variant="subtle"
       // Begins with the visible label, and distinguishes the buttons of the rows.
       aria-label={`${text(actionTexts[kind])}: ${appointment.patientName}`}
       onClick={() => onOpenDialog({ kind, appointment })}
     >
       {text(actionTexts[kind])}
-    </Button>
+    </RowButton>
   )
   const actionColumn = (title: string, cell: (row: Appointment) => ReactNode) => ({
     key: 'actions',

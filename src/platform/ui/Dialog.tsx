@@ -3,6 +3,7 @@ import { useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } fro
 import { useText } from '../i18n/i18n.tsx'
 import classes from './Dialog.module.css'
 import { returnFocus } from './focus-heir.tsx'
+import { useScrollLock } from './use-scroll-lock.tsx'
 import { RestoredContext, useUnsavedChanges } from './use-unsaved-changes.tsx'
 
 interface DialogProps {
@@ -33,6 +34,7 @@ export function Dialog(props: DialogProps) {
     children,
   } = props
   const t = useText()
+  useScrollLock(opened)
   // Mantine restores the focus only from the second opening on, and most dialogs are mounted
   // already open.
   const opener = useRef<Element>(null)
@@ -72,6 +74,7 @@ export function Dialog(props: DialogProps) {
       onClose={requestClose}
       size={size}
       centered
+      lockScroll={false}
       onExitTransitionEnd={restoreFocus}
     >
       <Modal.Overlay />
@@ -113,7 +116,8 @@ interface DiscardQuestionProps {
 function DiscardQuestion({ opened, onKeepEditing, onDiscard }: DiscardQuestionProps) {
   const t = useText()
   return (
-    <Modal.Root opened={opened} onClose={onKeepEditing} size="sm" centered>
+    // The dialog has locked the page.
+    <Modal.Root opened={opened} onClose={onKeepEditing} size="sm" centered lockScroll={false}>
       <Modal.Overlay />
       <Modal.Content data-closing={!opened || undefined}>
         <div className={classes.head}>

@@ -2,7 +2,7 @@ import { Suspense, type ComponentType, type ReactNode } from 'react'
 import { useText } from '../i18n/i18n.tsx'
 import { AmbulanceOverlay } from './AmbulanceOverlay.tsx'
 import { Dialog } from './Dialog.tsx'
-import { lazyPart } from './lazy-part.tsx'
+import { lazyPart, type LazyPart } from './lazy-part.tsx'
 
 interface LazyDialogProps {
   opened?: boolean
@@ -16,11 +16,11 @@ interface LazyDialogProps {
  */
 export function lazyDialog<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-): ComponentType<Props> {
+): LazyPart<Props> {
   const LazyContent = lazyPart<Props>(load, {
     frame: (props, note) => <FailedDialog {...(props as LazyDialogProps)} note={note} />,
   })
-  return function LazyDialog(props: Props) {
+  function LazyDialog(props: Props) {
     const { opened = true } = props as LazyDialogProps
     return (
       <Suspense fallback={<AmbulanceOverlay visible={opened} />}>
@@ -28,6 +28,8 @@ export function lazyDialog<Props extends object>(
       </Suspense>
     )
   }
+  LazyDialog.preload = LazyContent.preload
+  return LazyDialog
 }
 
 function FailedDialog({ opened, onClose, onExited, note }: LazyDialogProps & { note: ReactNode }) {

@@ -124,3 +124,26 @@ describe('a new version', () => {
     expect(reload).not.toHaveBeenCalled()
   })
 })
+
+it('a dialog whose script was loaded before is shown at once, without what waits in its place', async () => {
+  const Part = lazyPart(pageWithScript(1))
+  Part.preload()
+  await act(async () => {})
+  render(
+    <MantineProvider env="test">
+      <Suspense fallback="waiting">
+        <Part />
+      </Suspense>
+    </MantineProvider>,
+  )
+  expect(screen.queryByText('waiting')).toBeNull()
+  expect(screen.getByText('Prescription')).toBeTruthy()
+})
+
+it('a script that could not be loaded ahead is loaded again when the part is shown', async () => {
+  const Part = lazyPart(pageWithScript(2))
+  Part.preload()
+  await act(async () => {})
+  renderPart(Part)
+  expect(await screen.findByText('Prescription')).toBeTruthy()
+})

@@ -25,6 +25,9 @@ class ScriptLoadError extends Error {}
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
 
+/** A part whose script can be loaded before it is shown, for example when its button gets the focus. */
+export type LazyPart<Props> = ComponentType<Props> & { preload: () => void }
+
 interface PartOptions<Props> {
   /** Whether a new version may reload the page: nothing of the screen is shown yet. */
   isScreen?: boolean
@@ -39,13 +42,22 @@ interface PartOptions<Props> {
 export function lazyPart<Props extends object>(
   load: Load<Props>,
   { isScreen = false, frame = (_, note) => note }: PartOptions<Props> = {},
-): ComponentType<Props> {
+): LazyPart<Props> {
   // Created once, outside of the component: a component that suspends during its first render keeps
   // no state.
   let content: LazyExoticComponent<ComponentType<Props>> | undefined
+  // What is loaded is shown at once: a lazy component waits at its first render in any case, and what
+  // stands in its place meanwhile stays for a moment.
+  let loaded: ComponentType<Props> | undefined
+  const loadContent = async () => {
+    const part = await load()
+    loaded = part.default
+    return part
+  }
   const startLoading = () =>
+    loaded ??
     (content ??= lazy(() =>
-      load().catch((cause: unknown) => {
+      loadContent().catch((cause: unknown) => {
         throw new ScriptLoadError('a script could not be loaded', { cause })
       }),
     ))
@@ -53,7 +65,7 @@ export function lazyPart<Props extends object>(
   const discardContent = () => {
     content = undefined
   }
-  return function LazyPart(props: Props) {
+  function LazyPart(props: Props) {
     const [{ Content, tries: attemptKey }, setAttempt] = useState(() => ({
       Content: startLoading(),
       tries: 0,
@@ -61,7 +73,7 @@ export function lazyPart<Props extends object>(
     // The message stays until the script is loaded.
     const retry = async () => {
       reloadFailedStyles()
-      await load()
+      await loadContent()
       setAttempt(({ tries: attempts }) => ({ Content: startLoading(), tries: attempts + 1 }))
     }
     const note = <PartFailedNote isScreen={isScreen} onShown={discardContent} onRetry={retry} />
@@ -71,6 +83,9 @@ export function lazyPart<Props extends object>(
       </PartBoundary>
     )
   }
+  // A failure is told when the part is shown, which loads it again.
+  LazyPart.preload = () => void loadContent().catch(() => {})
+  return LazyPart
 }
 
 /** Catches ScriptLoadError, and nothing else. */

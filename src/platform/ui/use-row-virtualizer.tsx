@@ -6,13 +6,15 @@ import {
   type Virtualizer,
   type VirtualizerOptions,
 } from '@tanstack/react-virtual'
-import { useLayoutEffect, useState, type RefObject } from 'react'
+import { useDeferredValue, useLayoutEffect, useState, type RefObject } from 'react'
 
 /** Pixels, until a row has been measured. */
 const rowHeight = 41
 const cardHeight = 190
 const cardGap = 10
 
+/** Rows beyond the view on both sides; the list is shown with the few first. */
+const overscan = { first: 2, later: 12 }
 type ElementOptions = VirtualizerOptions<HTMLElement, HTMLElement>
 
 /** Cards scroll with the page: a box that scrolls in a page that scrolls holds a thumb up. */
@@ -51,7 +53,7 @@ export function useRowVirtualizer(
     estimateSize: () => (asCards ? cardHeight : rowHeight),
     gap: asCards ? cardGap : 0,
     scrollMargin: listTop,
-    overscan: 12,
+    overscan: useDeferredValue(overscan.later, overscan.first),
     initialRect: { width: 1, height: 600 },
   })
   // The heights of table rows do not apply to cards.

@@ -17,6 +17,12 @@ interface LayoutAttempt {
 }
 
 /**
+ * What was found last for the same columns: a list that is shown again begins with the layout that
+ * fits, instead of being laid out in each wider one first.
+ */
+const lastAttempts = new Map<string, LayoutAttempt>()
+
+/**
  * The widest layout in which a table fits its box, so that it never scrolls sideways. It is
  * measured, because words are longer in some languages and fonts larger on some desks. `columns`
  * identifies the columns: a change starts the measurement again. `isShown` is false while other
@@ -28,7 +34,7 @@ export function useTableLayout(
   isShown: boolean,
 ): TableLayout {
   const onPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false })
-  const initial: LayoutAttempt = { columns, index: 0, requiredWidths: [] }
+  const initial = lastAttempts.get(columns) ?? { columns, index: 0, requiredWidths: [] }
   const [attempt, setAttempt] = useState(initial)
   if (attempt.columns !== columns) setAttempt(initial)
 
@@ -41,6 +47,7 @@ export function useTableLayout(
     // Widths are known only after layout; the state is set before the browser paints.
     // oxlint-disable-next-line react/set-state-in-effect
     if (next !== attempt) setAttempt(next)
+    else lastAttempts.set(attempt.columns, attempt)
   })
 
   useLayoutEffect(() => {
