@@ -4,7 +4,7 @@ import type { Db } from '../src/platform/db/connect.server.ts'
 import { onDemoDatabase } from './demo-database.ts'
 import { deskTasks, deskUser, type DeskTask } from './desk-tasks.ts'
 import { firstConduct, named } from './desk-walks.ts'
-import { Expert, keySeconds, mentalSeconds } from './expert.ts'
+import { Expert, keySeconds } from './expert.ts'
 import { addConducted, addPendingToday } from './full-day.ts'
 import { noteInteractions, takeInteractions, type Interaction } from './note-interactions.ts'
 import { scrollList } from './scroll-frames.ts'
@@ -190,8 +190,5 @@ async function measureScrolling(browser: Browser, address: string): Promise<void
   )
   await context.close()
 }
-
-/** How the estimate is made. */
-export const estimateNote = `keys x ${keySeconds} s + mental steps x ${mentalSeconds} s`
 
 const printLine = (line: string) => process.stdout.write(`${line}\n`)
