@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { pagePaths } from './src/access/permissions/page-paths.ts'
 import { lastingNames } from './vite.lasting-names.ts'
+import { plainSchemas } from './vite.plain-schemas.ts'
 import { precompress } from './vite.precompress.ts'
 import { scriptGroups } from './vite.script-groups.ts'
 
@@ -50,7 +51,7 @@ const root = import.meta.dirname
 
 export default defineConfig(async ({ command }) => ({
   root,
-  plugins: [react(), lastingNames, precompress, serviceWorker],
+  plugins: [react(), plainSchemas, lastingNames, precompress, serviceWorker],
   build: {
     outDir: 'dist',
     assetsDir: 'assets/built',
@@ -62,7 +63,7 @@ export default defineConfig(async ({ command }) => ({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: command === 'build' ? await scriptGroups(root, () => [react()]) : [],
+          groups: command === 'build' ? await scriptGroups(root, () => [react(), plainSchemas]) : [],
         },
       },
     },

@@ -1,10 +1,11 @@
 import { defineConfig } from 'vite'
+import { plainSchemas } from './vite.plain-schemas.ts'
 import { precompress } from './vite.precompress.ts'
 
 // The pages that patients open on their own phones, beside the desk's application: another kit, and
 // browsers of some years ago.
 export default defineConfig({
-  plugins: [precompress],
+  plugins: [plainSchemas, precompress],
   publicDir: false,
   build: {
     outDir: 'dist',

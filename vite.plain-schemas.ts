@@ -1,0 +1,23 @@
+import type { Plugin } from 'vite'
+
+const described = /^\s*inst\._zod\.processJSONSchema = .*$/gm
+const methods = /\bcreate(?:ToJSONSchemaMethod\(this, \{\}\)\(params\)|StandardJSONSchemaMethod\(this, "\w+"\))/g
+
+/**
+ * Leaves out of zod how a schema describes itself as a JSON schema, which only the server's API document
+ * asks for: 6 kB of the browser's first script, that each schema would bring along.
+ */
+export const plainSchemas: Plugin = {
+  name: 'plain-schemas',
+  apply: 'build',
+  transform: {
+    filter: { id: /zod\/v4\/classic\/schemas\.js$/ },
+    handler(code) {
+      const plain = code.replaceAll(described, '').replaceAll(methods, 'undefined')
+      if (/JSONSchemaMethod\(/.test(plain) || plain.length > 0.95 * code.length) {
+        this.error('the schemas of zod read otherwise now')
+      }
+      return { code: plain, map: null }
+    },
+  },
+}
