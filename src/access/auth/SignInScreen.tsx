@@ -1,7 +1,7 @@
 import { Button, Skeleton, Text, TextInput, Title } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
-import { Suspense, useState } from 'react'
+import { Suspense, useState, type SubmitEvent } from 'react'
 import { Navigate, useLocation } from 'react-router'
+import type { z } from 'zod'
 import { useChange } from '../../platform/http/queries.tsx'
 import { problemMessageKey, type ProblemCode } from '../../platform/http/problem.ts'
 import { messageFor, useText } from '../../platform/i18n/i18n.tsx'
@@ -27,6 +27,13 @@ interface SignInLocationState {
   sessionOver?: boolean
 }
 
+type Field = keyof z.input<typeof signIn.body>
+type FieldErrors = Partial<Record<Field, string | undefined>>
+
+/** The first message of each field. */
+const errorsOf = (issues: readonly z.core.$ZodIssue[]): FieldErrors =>
+  Object.fromEntries(issues.toReversed().map(({ path, message }) => [path[0], message]))
+
 export default function SignInScreen() {
   const t = useText()
   const staff = useStoredStaff()
@@ -34,18 +41,18 @@ export default function SignInScreen() {
   const pendingSignOut = usePendingSignOut()
   const change = useChange(signIn)
   const [errorMessage, setErrorMessage] = useState<string>()
+  const [fieldErrors, setFieldErrors] = useState<FieldErrors>({})
   const [isCodeNeeded, setIsCodeNeeded] = useState(false)
-  const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: { username: '', password: '' },
-    validate: schemaResolver(signIn.body, { sync: true }),
-  })
   if (staff) return <Navigate to={from ?? startPath(staff)} state={justSignedIn} replace />
 
-  const submit = form.onSubmit((body) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const typed = signIn.body.safeParse(Object.fromEntries(new FormData(event.currentTarget)))
+    setFieldErrors(typed.success ? {} : errorsOf(typed.error.issues))
+    if (!typed.success) return
     setErrorMessage(undefined)
     change.mutate(
-      { body },
+      { body: typed.data },
       {
         onSuccess: storeSession,
         onError: ({ code }) =>
@@ -54,10 +61,9 @@ export default function SignInScreen() {
             : setErrorMessage(t(problemMessageKey(code))),
       },
     )
-  })
+  }
   if (isCodeNeeded) {
     const startAgain = (problemCode?: ProblemCode) => {
-      form.reset()
       setErrorMessage(problemCode && t(problemMessageKey(problemCode)))
       setIsCodeNeeded(false)
     }
@@ -84,9 +90,9 @@ export default function SignInScreen() {
       </div>
       <ChangeForm onSubmit={submit} errorMessage={errorMessage}>
         <TextInput
-          key={form.key('username')}
-          {...form.getInputProps('username')}
-          error={messageFor(form.errors.username)}
+          name="username"
+          error={messageFor(fieldErrors.username)}
+          onChange={() => setFieldErrors({ ...fieldErrors, username: undefined })}
           label={t('signIn.username')}
           autoComplete="username webauthn"
           autoCapitalize="none"
@@ -96,9 +102,9 @@ export default function SignInScreen() {
           autoFocus
         />
         <PasswordField
-          key={form.key('password')}
-          {...form.getInputProps('password')}
-          error={messageFor(form.errors.password)}
+          name="password"
+          error={messageFor(fieldErrors.password)}
+          onChange={() => setFieldErrors({ ...fieldErrors, password: undefined })}
           label={t('signIn.password')}
           autoComplete="current-password"
           size="md"
