@@ -60,7 +60,7 @@ it('comes back to an entry by its key', async () => {
 
 it('tells nobody who no longer wants to hear', () => {
   const { history, visits } = openHistory()
-  const onVisit = vi.fn()
+  const onVisit = vi.fn<(visit: Visit) => void>()
   history.subscribe(onVisit)()
   history.push('/reports')
   expect([onVisit.mock.calls.length, visits.length]).toEqual([0, 1])
