@@ -29,8 +29,10 @@ export class LandingPage {
     return row
   }
 
-  open(tab: string): Promise<void> {
-    return this.page.getByRole('tab', { name: tab, exact: true }).click()
+  /** Opens a tab; the list of the one before stays until the new one is ready. */
+  async open(tab: string): Promise<void> {
+    await this.page.getByRole('tab', { name: tab, exact: true }).click()
+    await expect(this.page.getByRole('tabpanel', { name: tab, exact: true })).toBeVisible()
   }
 
   async choose(field: 'Consultant' | 'Branch', option: string): Promise<void> {

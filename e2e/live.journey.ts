@@ -80,7 +80,7 @@ journey(
     await expect(name).toHaveValue('Zara Earl')
     await expect(name).toBeFocused()
     // As any other reading of a client.
-    expect(await reads()).toEqual([{ count: 2 }])
+    await expect.poll(reads).toEqual([{ count: 2 }])
     await other.context().close()
   },
 )

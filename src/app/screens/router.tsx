@@ -1,27 +1,24 @@
-import { startTransition, Suspense, useLayoutEffect, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { Suspense } from 'react'
 import {
+  createBrowserRouter,
   matchPath,
   Navigate,
   Outlet,
-  Router,
+  ScrollRestoration,
   useLocation,
-  useRoutes,
-  type RouteObject,
 } from 'react-router'
+import { Button, Stack, Text } from '@mantine/core'
 import { paths } from '../../access/permissions/paths.ts'
 import { useSignOutRetries } from '../../access/auth/pending-sign-out.tsx'
 import { useStoredStaff } from '../../access/auth/stored-session.tsx'
 import { NotFoundScreen } from '../shell/NotFoundScreen.tsx'
 import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
-import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { followHistory } from './follow-history.tsx'
-import { createPageHistory } from './page-history.tsx'
 import { RequirePermission, useScreenTitle } from './RequirePermission.tsx'
 import type { Screen } from '../../access/permissions/screen.tsx'
-import { followScrolling, useScrollPosition } from './scroll-positions.tsx'
 import { screens } from './screens.tsx'
 import { lazyPart, lazyScreen } from '../../platform/ui/lazy-part.tsx'
+import { useText } from '../../platform/i18n/i18n.tsx'
 import classes from './BareLayout.module.css'
 
 /** The layout without header and sidebar: sign-in, sheets, patients' own pages. */
@@ -35,6 +32,17 @@ function BareLayout() {
   )
 }
 
+/** Shown in place of a screen that threw an error, with a link onwards. */
+function ErrorScreen() {
+  const t = useText()
+  return (
+    <Stack align="center" justify="center" mih="100dvh" p="md" ta="center">
+      <Text role="alert">{t('app.unexpectedError')}</Text>
+      <Button onClick={() => window.location.reload()}>{t('app.reload')}</Button>
+    </Stack>
+  )
+}
+
 // Lazy, so that the sign-in screen does not load header and sidebar.
 const MainLayout = lazyScreen(() => import('../shell/MainLayout.tsx'))
 
@@ -43,12 +51,9 @@ const routesInLayout = (layout: Screen['layout']) =>
     .filter((screen) => screen.layout === layout)
     .map((screen) => ({
       path: paths[screen.name],
+      element: <RequirePermission key={screen.name} screen={screen} />,
       // An error in a screen leaves the layout around it in place.
-      element: (
-        <ErrorBoundary key={screen.name}>
-          <RequirePermission screen={screen} />
-        </ErrorBoundary>
-      ),
+      errorElement: <ErrorScreen />,
     }))
 
 // Nothing in place of what only announces.
@@ -61,6 +66,7 @@ function Root() {
   const { pathname } = useLocation()
   return (
     <>
+      <ScrollRestoration />
       <Outlet />
       <Suspense>
         <NewVersionNotice isUnattended={matchPath(paths.board, pathname) !== null} />
@@ -83,13 +89,10 @@ function NotFound() {
   return <NotFoundScreen />
 }
 
-const routes: RouteObject[] = [
+export const router = createBrowserRouter([
   {
-    element: (
-      <ErrorBoundary>
-        <Root />
-      </ErrorBoundary>
-    ),
+    element: <Root />,
+    errorElement: <ErrorScreen />,
     children: [
       { path: '/', element: <Navigate to={paths.signIn} replace /> },
       {
@@ -100,31 +103,5 @@ const routes: RouteObject[] = [
       { element: <ScreenWithoutLayout />, children: [{ path: '*', element: <NotFound /> }] },
     ],
   },
-]
-
-const Routes = () => useRoutes(routes)
-
-const pageHistory = createPageHistory()
-followHistory(pageHistory)
-followScrolling(pageHistory)
-
-/** The screen of the page's address, with what is around it. */
-export function Screens() {
-  const [visit, setVisit] = useState(pageHistory.visit)
-  useLayoutEffect(
-    () =>
-      pageHistory.subscribe((next) => {
-        const show = () => setVisit(next)
-        // The screen before stays until the script of the next one is loaded.
-        if (next.flushSync) flushSync(show)
-        else startTransition(show)
-      }),
-    [],
-  )
-  useScrollPosition(pageHistory, visit)
-  return (
-    <Router location={visit.location} navigationType={visit.historyAction} navigator={pageHistory}>
-      <Routes />
-    </Router>
-  )
-}
+])
+followHistory(router)

@@ -6,6 +6,7 @@ import { DirectionProvider, MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router/dom'
 import { requiredActions } from '../../access/permissions/required-action.ts'
 import { readSession } from '../../access/auth/sign-in.ts'
 import {
@@ -29,7 +30,7 @@ import { currentClinicTime } from '../../platform/clock/clinic-clock.tsx'
 import { forgetOldLastSeen } from '../../platform/offline/last-seen.tsx'
 import type { OfflineMode } from '../../platform/offline/offline.ts'
 import { createQueryClient } from '../screens/query-client.tsx'
-import { Screens } from '../screens/router.tsx'
+import { router } from '../screens/router.tsx'
 import { keepLive } from './keep-live.tsx'
 import { syncClinicClock } from './sync-clinic-clock.tsx'
 import { endSplash, translateSplash, showSplashProblem } from './splash.tsx'
@@ -95,7 +96,7 @@ async function start(): Promise<void> {
           <Suspense>
             <Toasts />
           </Suspense>
-          <Screens />
+          <RouterProvider router={router} />
         </MantineProvider>
       </DirectionProvider>
     </QueryClientProvider>,
