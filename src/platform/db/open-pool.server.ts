@@ -260,7 +260,7 @@ export function openPool(
 }
 
 /** What sends a query over a connection of this pool; the query itself may be made by another one. */
-const handlerOf = (driver: Db): Query['handler'] => (driver.unsafe('') as unknown as Query).handler
+const handlerOf = (driver: Db): Query['handler'] => (driver`` as unknown as Query).handler
 
 /** The server takes no changes any more: another one is the primary now. */
 const isReadOnly = (error: unknown): boolean => (error as { code?: string })?.code === '25006'
