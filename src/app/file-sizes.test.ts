@@ -60,6 +60,7 @@ const smallFiles: Record<string, string[]> = {
     'visits/visit/visit-parts.ts',
   ],
   'read without the server, the page, the schemas or the components of its neighbours': [
+    'visits/printouts/font-families.ts',
     'access/account/format-session.tsx',
     'access/auth/session-storage-entries.ts',
     'access/permissions/page-paths.ts',
@@ -78,6 +79,7 @@ const smallFiles: Record<string, string[]> = {
     'visits/printouts/slip.ts',
   ],
   'loaded at a time of its own: first, before what it decides on, or when it is needed': [
+    'visits/printouts/patient-text-fonts.tsx',
     'access/auth/passkeys/can-use-passkeys.tsx',
     'app/start/main.server.ts',
     'platform/http/without-eval.tsx',

@@ -8,7 +8,7 @@ import { StoredText } from '../../platform/ui/StoredText.tsx'
 import { eventTitles } from '../texts/message-events.ts'
 import { wayTitles } from '../texts/ways.ts'
 import { GatewayWords } from './GatewayWords.tsx'
-import { patientTextFonts } from '../../visits/printouts/sheet-fonts.tsx'
+import { patientTextFonts } from '../../visits/printouts/patient-text-fonts.tsx'
 import classes from './Outbox.module.css'
 import type { DoneMessage, dropReasons } from './outbox.ts'
 

@@ -23,7 +23,7 @@ import {
 } from '../texts/message-events.ts'
 import { smsSegments } from '../texts/sms-segments.ts'
 import { readSample, type Wording } from './message-rules.ts'
-import { patientTextFonts } from '../../visits/printouts/sheet-fonts.tsx'
+import { patientTextFonts } from '../../visits/printouts/patient-text-fonts.tsx'
 import classes from './Rules.module.css'
 import { withWording, wordingOf } from './rules-form-values.ts'
 

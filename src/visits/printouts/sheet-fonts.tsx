@@ -1,3 +1,4 @@
+import { fontFamilies } from './font-families.ts'
 import '@fontsource/noto-sans/400.css'
 import '@fontsource/noto-sans/600.css'
 import '@fontsource/noto-sans-tamil/400.css'
@@ -19,19 +20,8 @@ import '@fontsource/noto-sans-oriya/600.css'
 import '@fontsource/ibm-plex-sans-arabic/400.css'
 import '@fontsource/ibm-plex-sans-arabic/600.css'
 
-const scripts = 'Tamil Kannada Telugu Malayalam Gujarati Gurmukhi Oriya'.split(' ')
-
 /**
  * The fonts of the sheets, the same as in the PDF file (sheet-fonts.server.ts), from packages instead
  * of the machine. A browser downloads only the parts whose characters appear.
  */
-export const sheetFonts = [
-  '"Noto Sans"',
-  ...scripts.map((script) => `"Noto Sans ${script}"`),
-  '"Hind Siliguri"',
-  '"IBM Plex Sans Arabic"',
-  'sans-serif',
-].join(', ')
-
-/** For a text in a patient's language on a desk's screen, whose computer may have no letters of it. */
-export const patientTextFonts = `var(--mantine-font-family), ${sheetFonts}`
+export const sheetFonts = fontFamilies
