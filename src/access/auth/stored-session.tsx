@@ -79,14 +79,18 @@ function parseStaff(text: string | null): SignedIn | undefined {
   return lastStaff
 }
 
-/** Registers the listener for a changed person or the end of a session, in this tab or another. */
-export function onStaffChange(listener: () => void): void {
-  let previousId = storedStaff()?.id
+/**
+ * Registers the listener for a changed person or the end of a session, in this tab or another. It is
+ * called with who is signed in now.
+ */
+export function onStaffChange(listener: (staff: SignedIn | undefined) => void): void {
+  // The page begins without the server's clock: by a desk's own, hours ahead, the session would be over.
+  let previousId = storedSessionId() ? parseStaff(localStorage.getItem('userData'))?.id : undefined
   subscribe(() => {
-    const currentId = storedStaff()?.id
-    if (currentId === previousId) return
-    previousId = currentId
-    listener()
+    const staff = storedStaff()
+    if (staff?.id === previousId) return
+    previousId = staff?.id
+    listener(staff)
   })
 }
 

@@ -1,13 +1,13 @@
 import { MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { endOwnSession, listOwnSessions } from '../../access/account/account.ts'
 import { useCall, useChange } from '../../platform/http/queries.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
-import { createQueryClient } from './query-client.tsx'
+import { createQueryClient, forgetAnswers } from './query-client.tsx'
 
 let isFailing = true
 const reportedErrors: string[] = []
@@ -90,4 +90,35 @@ it.each([
   )
   await screen.findByText('Not read', {}, { timeout: 10_000 })
   expect(fetchAnswer).toHaveBeenCalledTimes(attempts)
+})
+
+it('what is under way for the person before is read again for the next, and no screen waits for ever', async () => {
+  const answers: ((names: string[]) => void)[] = []
+  const client = createQueryClient(() => {})
+  const Names = () => {
+    const reading = useQuery({
+      queryKey: ['names'],
+      queryFn: () => new Promise<string[]>((resolve) => answers.push(resolve)),
+    })
+    return <output>{reading.data ? reading.data.join(', ') : 'none'}</output>
+  }
+  client.setQueryData(['left behind'], 'of the person before')
+  render(
+    <QueryClientProvider client={client}>
+      <Names />
+    </QueryClientProvider>,
+  )
+  forgetAnswers(client, true)
+  expect(client.getQueryData(['left behind'])).toBeUndefined()
+  await waitFor(() => expect(answers).toHaveLength(2))
+  answers[0]!(['of the person before'])
+  answers[1]!(['Meena'])
+  expect(await screen.findByText('Meena')).toBeDefined()
+
+  // What was shown is gone at once.
+  forgetAnswers(client, true)
+  expect(await screen.findByText('none')).toBeDefined()
+
+  forgetAnswers(client, false)
+  expect(client.getQueryCache().getAll()).toEqual([])
 })

@@ -49,3 +49,14 @@ export function createQueryClient(onProblem: (error: Error) => void): QueryClien
     },
   })
 }
+
+/**
+ * Forgets all answers, those under way too. What is on the page is read again for the person who is signed
+ * in now: a screen would wait for ever for an answer that was only dropped.
+ */
+export function forgetAnswers(client: QueryClient, isSignedIn: boolean): void {
+  if (!isSignedIn) return client.clear()
+  client.getMutationCache().clear()
+  client.removeQueries({ type: 'inactive' })
+  void client.resetQueries()
+}

@@ -29,7 +29,7 @@ import { cssVariables, theme } from '../../platform/ui/theme.tsx'
 import { currentClinicTime } from '../../platform/clock/clinic-clock.tsx'
 import { forgetOldLastSeen } from '../../platform/offline/last-seen.tsx'
 import type { OfflineMode } from '../../platform/offline/offline.ts'
-import { createQueryClient } from '../screens/query-client.tsx'
+import { createQueryClient, forgetAnswers } from '../screens/query-client.tsx'
 import { router } from '../screens/router.tsx'
 import { keepLive } from './keep-live.tsx'
 import { syncClinicClock } from './sync-clinic-clock.tsx'
@@ -57,7 +57,7 @@ async function refreshSession(): Promise<void> {
 const queryClient = createQueryClient(handleProblem)
 
 // The next person at this desk sees nothing of the previous one's data, however the session ended.
-onStaffChange(() => queryClient.clear())
+onStaffChange((staff) => forgetAnswers(queryClient, staff !== undefined))
 
 // Menu, buttons and screens update with the answer.
 onPermissionsChange(() => void refreshSession())

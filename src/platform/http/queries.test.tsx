@@ -1,8 +1,9 @@
 import { focusManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import type { CallShape } from './call-contract.ts'
+import { setLiveStatus } from '../live/live-feed.tsx'
 import { useCall, usePages } from './queries.tsx'
 
 const listNumbers = {
@@ -28,6 +29,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   focusManager.setFocused(undefined)
+  setLiveStatus({ state: 'off' })
   vi.unstubAllGlobals()
 })
 
@@ -128,4 +130,43 @@ it("keeps a row's answer while another query of it loads, and never shows it for
   await shows('nobody')
   arriving[2]!('Farhan')
   await shows('Farhan')
+})
+
+const countNumbers = { ...readName, live: ['appointment'] } satisfies CallShape
+
+/** Two parts of a page with the same answer; the second is loaded after the first has it. */
+async function readsOfTwoParts(contract: typeof readName): Promise<number> {
+  let reads = 0
+  vi.stubGlobal('fetch', async () => Response.json({ name: `reading ${++reads}` }))
+  const Part = () => {
+    const { data } = useCall(contract, { params: { id: 1 }, query: { form: 'short' } })
+    return <output>{data ? data.name : 'none'}</output>
+  }
+  const queries = new QueryClient()
+  const page = (parts: number) => (
+    <QueryClientProvider client={queries}>
+      {Array.from({ length: parts }, (_, key) => (
+        <Part key={key} />
+      ))}
+    </QueryClientProvider>
+  )
+  const { rerender } = render(page(1))
+  await screen.findByText('reading 1')
+  rerender(page(2))
+  await waitFor(() => expect(queries.isFetching()).toBe(0))
+  expect(screen.getAllByText(`reading ${reads}`)).toHaveLength(2)
+  return reads
+}
+
+it('does not ask again for what another part shows and a live page keeps up to date', async () => {
+  setLiveStatus({ state: 'live' })
+  expect(await readsOfTwoParts(countNumbers)).toBe(1)
+})
+
+it('asks again while the stream is broken, and for what nobody tells of', async () => {
+  setLiveStatus({ state: 'broken', sinceMs: 0 })
+  expect(await readsOfTwoParts(countNumbers)).toBe(2)
+  cleanup()
+  setLiveStatus({ state: 'live' })
+  expect(await readsOfTwoParts(readName)).toBe(2)
 })

@@ -3,6 +3,7 @@ import {
   useInfiniteQuery,
   useMutation,
   useQuery,
+  type Query,
   type UseQueryOptions,
   type InfiniteData,
   type QueryKey,
@@ -13,6 +14,7 @@ import { call } from './call.ts'
 import { canonicalJson } from './canonical-json.ts'
 import type { CallAnswer, CallInput, CallShape } from './call-contract.ts'
 import { ProblemError } from './problem.ts'
+import { liveStatus } from '../live/live-feed.tsx'
 import { liveMetaOf, useLivePoll } from './live-query.tsx'
 import { recordOwnChange } from './own-changes.tsx'
 import { isRetryable, retryDelayMs } from './retry-pauses.ts'
@@ -91,6 +93,7 @@ export function useQueryWithRetries<Answer>(allOptions: QueryWithRetriesOptions<
         ? 'always'
         : refreshOnFocus,
     refetchOnReconnect: shouldRefetchOnReconnect,
+    refetchOnMount: (query) => !isShownUpToDate(query),
     ...options,
   })
   const error = useLastFailure({ queryKey, error: result.error, isAnswered: isAnswered(result) })
@@ -138,6 +141,16 @@ const versionOf = (queryKey: QueryKey, readAt: number): AnswerVersion => ({
 
 const isAnswered = (result: { isPending: boolean; isPlaceholderData: boolean }): boolean =>
   !result.isPending && !result.isPlaceholderData
+
+/**
+ * Whether another part of the page shows the answer and has it read again by itself when it changes: a
+ * part that is loaded after the screen need not ask once more.
+ */
+const isShownUpToDate = (query: Query<any, any, any, any>): boolean =>
+  query.meta?.live !== undefined &&
+  liveStatus().state === 'live' &&
+  !query.state.error &&
+  query.observers.filter(({ options }) => options.enabled !== false).length > 1
 
 /** The counts of answers and failures of a query when it last had an answer. */
 const countsAtAnswer = new WeakMap<object, { answers: number; failures: number }>()
