@@ -26,10 +26,14 @@ export async function deskChanges(
     select * from appointment where status = 'PE' on conflict do nothing`
   // The bare booking goes on behind them.
   await db`select setval('bare_id', (select max(id) from bare_appointment))`
-  const bareIds = nextOf(
-    (await db<{ id: number }[]>`select id from bare_appointment order by id`).map(({ id }) => id),
-  )
-  const bareUpdate = { url: `${bareUrl}/update`, body: () => ({ id: bareIds() }) }
+  const bareRows = await db<{ id: number }[]>`
+    select id from bare_appointment order by id`
+  let updates = 0
+  // It updates more rows in its time than there are appointments: then the first ones once more.
+  const bareUpdate = {
+    url: `${bareUrl}/update`,
+    body: () => bareRows[(updates += 1) % bareRows.length]!,
+  }
   return {
     conduct: [
       'a conduct with its payment and receipt',

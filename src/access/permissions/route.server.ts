@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import type { z } from 'zod'
 import type { CallAnswer } from '../../platform/http/call-contract.ts'
 import { problemSchema, ProblemError } from '../../platform/http/problem.ts'
+import { AnswerText } from '../../platform/live/kept-answers.server.ts'
 import { can, type SignedIn } from './access.ts'
 import { callName, type Contract, type ContractAccess } from './contract.ts'
 import { isCallAllowedBefore } from './required-action.ts'
@@ -73,9 +74,10 @@ const patientRateLimit: RateLimit = {
   by: ({ session, ip }) => (session ? undefined : networkKey(ip)),
 }
 
-/** A handler's answer; for a file also a stream of its bytes. */
+/** A handler's answer, or its JSON text; for a file also a stream of its bytes. */
 type HandlerAnswer<C extends Contract> =
   | CallAnswer<C>
+  | AnswerText
   | (C extends { fileType: string } ? Readable : never)
 
 /** Registers a contract. Permission and input are checked before the handler runs. */
@@ -139,11 +141,14 @@ export function route<C extends Contract>(
         reply,
       } as unknown as HandlerInput<C>
       const answer = await repeatAfterDeadlock(() => handler(input))
+      if (answer instanceof AnswerText) return reply.type(jsonType).send(answer.json)
       if (answer instanceof Readable) return reply.type(contract.fileType!).send(answer)
       return answer instanceof File ? sendFile(reply, answer) : answer
     },
   })
 }
+
+const jsonType = 'application/json; charset=utf-8'
 
 const answerSchema = ({ answer, fileType }: Contract) =>
   fileType ? { content: { [fileType]: { schema: answer } } } : answer

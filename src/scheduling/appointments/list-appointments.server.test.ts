@@ -36,6 +36,45 @@ async function scroll(caller: Caller, tab: AppointmentTab, filter: Filter = {}, 
   return rows
 }
 
+/** A change of each table that a row of the list is made of, of an appointment that is pending today. */
+const changesOfRow: Record<string, (id: number) => PromiseLike<unknown>> = {
+  appointment: (id) => clinic.db`update appointment set price = price + 1 where id = ${id}`,
+  branch: (id) => clinic.db`
+    update branch set name = name || ' 2' where id = (select branch_id from appointment where id = ${id})`,
+  consultant: (id) => clinic.db`
+    update staff set name = name || ' 2' where id = (select consultant_id from appointment where id = ${id})`,
+  service: (id) => clinic.db`
+    update service set name = name || ' 2' where id = (select service_id from appointment where id = ${id})`,
+  'a patient’s name': (id) => clinic.db`
+    update patient set name = name || ' Rao' where id = (select patient_id from appointment where id = ${id})`,
+  'a patient’s number': (id) => clinic.db`
+    update patient set mobile = '9000000077' where id = (select patient_id from appointment where id = ${id})`,
+  'another day': (id) => clinic.db`update appointment set day = day + 700 where id = ${id}`,
+  // Last: it keeps its appointment where it is.
+  visit: (id) =>
+    clinic.db`insert into visit (appointment_id, day, illness, fees, recorded_by) values (${id}, ${testNow.today}, 'Cough', 777, 1)`,
+}
+
+describe('a list that is kept', () => {
+  it.each(Object.keys(changesOfRow))('shows a change at once: %s', async (table) => {
+    const read = async () => (await admin.call(listAppointments, { query: { tab: 'home' } })).rows
+    const before = await read()
+    expect(await read()).toEqual(before)
+    const { id } = before[3]!
+    await changesOfRow[table]!(id)
+    const rowAfter = (await read()).find((row) => row.id === id)
+    expect(rowAfter).not.toEqual(before[3])
+    // Nothing but that was changed, and it is what the database has.
+    const [first] = await scroll(admin, 'home', {}, 1)
+    expect((await read())[0]).toEqual(first)
+  })
+
+  it('is another one on another day', async () => {
+    const { rows } = await admin.call(listAppointments, { query: { tab: 'home' } })
+    expect(new Set(rows.map(({ day }) => day))).toEqual(new Set([testNow.today]))
+  })
+})
+
 describe('a tab', () => {
   it.each(appointmentTabs)(
     '%s lists exactly the appointments of its rule, in order',

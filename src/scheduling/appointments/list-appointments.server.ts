@@ -8,6 +8,7 @@ import type { Day } from '../../platform/day/day.ts'
 import type { Db } from '../../platform/db/connect.server.ts'
 import type { CallAnswer } from '../../platform/http/call-contract.ts'
 import { toPage } from '../../platform/http/page.ts'
+import { KeptAnswers } from '../../platform/live/kept-answers.server.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
 import { filledGrain, matchesSum } from '../daily-sums/daily-sums.server.ts'
 import { sumGrain } from '../daily-sums/sum-grain.ts'
@@ -36,12 +37,22 @@ export function appointmentReadRoutes(
   app: FastifyInstance,
   { db, now }: { db: Db; now: () => ClinicNow },
 ): void {
-  route(app, listAppointments, async ({ query, staff }) => {
+  const kept = new KeptAnswers(db)
+  route(app, listAppointments, async ({ query, staff, reply }) => {
     const filter = { ...query, consultant: visibleConsultant(staff, query.consultant) }
+    const { today } = now()
+    const readList = async () => toAppointmentPage(await readPage(db, filter, today), query.limit)
     if (tabRules[query.tab].order === 'lastCancelled') {
       return toPage(await readCancelledPage(db, filter), query.limit, formatCancelled)
     }
-    return toAppointmentPage(await readPage(db, filter, now().today), query.limit)
+    // A first page is what all desks of a branch look at.
+    if (query.after !== undefined) return readList()
+    const day = tabRules[query.tab].days === '=' ? today : query.day
+    return kept.answer(JSON.stringify([today, filter]), {
+      dependency: { subjects: listAppointments.live },
+      input: { query: { ...filter, day } },
+      read: async () => reply.serialize(await readList()) as string,
+    })
   })
 
   route(app, readAppointment, async ({ params: { id }, ...actor }) => {

@@ -1,0 +1,84 @@
+import type { Queryable } from '../db/connect.server.ts'
+import { concerns, type LiveDependency, type LiveInput } from './concerns.ts'
+import { readChanges, readPosition, type Position } from './read-changes.server.ts'
+
+/** An answer as it is sent: a JSON text. */
+export class AnswerText {
+  readonly json: string
+  constructor(json: string) {
+    this.json = json
+  }
+}
+
+/** What a list is read for. */
+interface Asked {
+  /** What its answer depends on, and the filter that limits it. */
+  dependency: LiveDependency
+  input: LiveInput
+  read: () => Promise<string>
+}
+
+interface KeptAnswer {
+  answer: AnswerText
+  /** Nothing that concerns the answer was committed between its reading and here. */
+  position: Position
+  /** When that was looked at last, in milliseconds. */
+  checkedMs: number
+}
+
+/** Lists that several desks look at; of a page some 10 kB. */
+const maxAnswers = 200
+/** After a longer pause so much may have changed that to look through it takes longer than to read the list. */
+const maxPauseMs = 10_000
+
+/**
+ * Keeps answers of lists until something is committed that they show: by the same changes, of all processes, by which
+ * pages read again. Each request asks the database for what came since, so none is answered with less than was
+ * committed before it; what several desks read after one change is read once.
+ *
+ * For answers that depend on nothing but their key and on tables that are tracked (`live.track`).
+ */
+export class KeptAnswers {
+  readonly #db: Queryable
+  readonly #kept = new Map<string, KeptAnswer>()
+  readonly #readings = new Map<string, Promise<unknown>>()
+
+  constructor(db: Queryable) {
+    this.#db = db
+  }
+
+  /** The answer to a key: everything that it depends on, also today and whose rows are visible. */
+  async answer(key: string, asked: Asked): Promise<AnswerText> {
+    const underWay = this.#readings.get(key)
+    // It may have begun before what this request must see: it is looked at like any kept answer.
+    if (underWay) await underWay.catch(() => undefined)
+    const kept = this.#kept.get(key)
+    if (!kept || performance.now() - kept.checkedMs > maxPauseMs) {
+      return this.#read(key, await readPosition(this.#db), asked)
+    }
+    const { position, changes } = await readChanges(this.#db, kept.position)
+    const { dependency, input } = asked
+    const isOutdated = !changes || changes.some((change) => concerns(dependency, input, change))
+    if (isOutdated) return this.#read(key, position, asked)
+    kept.position = position
+    kept.checkedMs = performance.now()
+    return kept.answer
+  }
+
+  /** Reads the list. The position is from before: what is committed meanwhile has it read again. */
+  async #read(key: string, position: Position, { read }: Asked): Promise<AnswerText> {
+    const checkedMs = performance.now()
+    const reading = read().then((json) => new AnswerText(json))
+    this.#readings.set(key, reading)
+    try {
+      const answer = await reading
+      this.#kept.delete(key)
+      this.#kept.set(key, { answer, position, checkedMs })
+      // The one that was read longest ago.
+      if (this.#kept.size > maxAnswers) this.#kept.delete(this.#kept.keys().next().value!)
+      return answer
+    } finally {
+      if (this.#readings.get(key) === reading) this.#readings.delete(key)
+    }
+  }
+}
