@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
+import type { SignedIn } from '../permissions/access.ts'
 import type { BrowserSession } from './sign-in.ts'
 import { endStoredSession, onStaffChange, storeSession } from './stored-session.tsx'
 import { setClinic } from '../../platform/clock/clinic-clock.tsx'
@@ -26,7 +27,7 @@ afterEach(() => {
 
 it('a desk whose clock is days ahead hears of nobody new when the session is read again', () => {
   storeSession(sessionOf(4))
-  const listener = vi.fn()
+  const listener = vi.fn<(staff: SignedIn | undefined) => void>()
   // As a page does before it knows the server's clock.
   onStaffChange(listener)
   setClinic({ timeZone: 'UTC', serverOffsetMs: -48 * hourMs })

@@ -41,10 +41,9 @@ import { deskRoutes } from '../../desk/routes.server.ts'
 import { officeRoutes } from '../../office/routes.server.ts'
 import { outsideRoutes } from '../../outside/routes.server.ts'
 import { apiDocument } from './api-document.server.ts'
-import { compileSerializer } from './compile-serializer.server.ts'
+import { lazySerializer } from './compile-serializer.server.ts'
 import { collectContracts } from './contracts.server.ts'
 import { openLive } from './live.server.ts'
-import { serveMetrics } from './metrics.server.ts'
 import { openDatabases } from './open-databases.server.ts'
 import { healthRoutes } from './health.server.ts'
 import { servePages } from './pages.server.ts'
@@ -228,7 +227,7 @@ export async function createApp({
   })
   collectContracts(app)
   app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(({ schema }) => compileSerializer(schema as unknown as z.ZodType))
+  app.setSerializerCompiler(({ schema }) => lazySerializer(schema as unknown as z.ZodType))
   app.setErrorHandler((error, request, reply) => {
     if (isDiskFullError(error)) diskRoom.noteFull()
     // A database that ended for want of room is not reached either.
@@ -262,7 +261,11 @@ export async function createApp({
 
   const graceful = stopGracefully(app, live.liveStreams.endAll)
   app.decorate('stopGracefully', graceful.stop)
-  serveMetrics(app, { token: metricsToken, db, diskRoom, archiving, replica, clock, ...live })
+  if (metricsToken !== undefined) {
+    // Loaded where they are asked for: what counts takes a tenth of a start.
+    const { serveMetrics } = await import('./metrics.server.ts')
+    serveMetrics(app, { token: metricsToken, db, diskRoom, archiving, replica, clock, ...live })
+  }
   limitDatabaseTime(app, databaseLimitMs)
   setSecurityHeaders(app)
   if (requestsPerMinute !== undefined) limitRequestRate(app, requestsPerMinute)

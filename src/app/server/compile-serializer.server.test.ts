@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { openTestClinic } from '../../test-kit/test-clinic.server.ts'
+import { contractsOf } from './contracts.server.ts'
 import { compileSerializer } from './compile-serializer.server.ts'
 
 describe('the serializer of an answer', () => {
@@ -22,5 +24,13 @@ describe('the serializer of an answer', () => {
     expect(compileSerializer(z.object({ of: kinds }))({ of: { kind: 'b' } })).toBe(
       '{"of":{"kind":"b"}}',
     )
+  })
+
+  it('is there for every call, though it is compiled with the first answer', async () => {
+    const clinic = await openTestClinic()
+    const contracts = contractsOf(clinic.app).filter(({ fileType }) => !fileType)
+    expect(contracts.length).toBeGreaterThan(150)
+    for (const { answer } of contracts) expect(compileSerializer(answer)).toBeTypeOf('function')
+    await clinic.close()
   })
 })

@@ -12,8 +12,8 @@ import { liveUrl } from '../../platform/live/live.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
 
 interface MetricsOptions {
-  /** METRICS_TOKEN; without it there are no metrics. */
-  token: string | undefined
+  /** METRICS_TOKEN. */
+  token: string
   db: Db
   diskRoom: DiskRoom
   archiving: Archiving | undefined
@@ -35,7 +35,6 @@ export function serveMetrics(
   app: FastifyInstance,
   { token, feed, ...state }: MetricsOptions,
 ): void {
-  if (token === undefined) return
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   app.addHook('onClose', async () => registry.clear())

@@ -3,7 +3,6 @@ import {
   useInfiniteQuery,
   useMutation,
   useQuery,
-  type Query,
   type UseQueryOptions,
   type InfiniteData,
   type QueryKey,
@@ -142,11 +141,17 @@ const versionOf = (queryKey: QueryKey, readAt: number): AnswerVersion => ({
 const isAnswered = (result: { isPending: boolean; isPlaceholderData: boolean }): boolean =>
   !result.isPending && !result.isPlaceholderData
 
+interface ShownQuery {
+  meta: Record<string, unknown> | undefined
+  state: { error: unknown }
+  observers: readonly { options: { enabled?: unknown } }[]
+}
+
 /**
  * Whether another part of the page shows the answer and has it read again by itself when it changes: a
  * part that is loaded after the screen need not ask once more.
  */
-const isShownUpToDate = (query: Query<any, any, any, any>): boolean =>
+const isShownUpToDate = (query: ShownQuery): boolean =>
   query.meta?.live !== undefined &&
   liveStatus().state === 'live' &&
   !query.state.error &&

@@ -117,17 +117,17 @@ it('after a crash of the database, which forgets the changes, it is read again',
 
 it('is what is in the database at each moment of random changes by several at once', async () => {
   // One writes, two read: an answer has at least what was committed when it was asked for.
-  let committed = 0
+  const written = { count: 0 }
   const writer = (async () => {
     for (let n = 1; n <= 120; n += 1) {
       await write(1, String(n).padStart(3, '0'))
-      committed = n
+      written.count = n
       if (n % 3 === 0) await write(2, 'elsewhere')
     }
   })()
   const reader = async () => {
-    while (committed < 120) {
-      const before = committed
+    while (written.count < 120) {
+      const before = written.count
       const text = await notes(1)
       expect(Number(text.split(',').at(-1))).toBeGreaterThanOrEqual(before)
     }

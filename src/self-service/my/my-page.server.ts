@@ -21,7 +21,6 @@ import {
 } from '../page/page-facts.server.ts'
 import { MyPage } from './my-page.ts'
 import { myTexts, noteOf, type MyFacts, type Note } from './my-texts.ts'
-import { ownCalendarFile } from './own-calendar.server.ts'
 import { downloadOwnSheet } from './own-sheet.ts'
 
 /**
@@ -105,6 +104,8 @@ export function myPage(app: FastifyInstance, dependencies: PageDependencies): vo
         title: `${messageOf('booking.stepAppointment', locale)} · ${clinic}`,
         reference: messageOf('ownBooking.reference', locale),
       }
+      // Loaded for the few who ask: its checks of a file are many scripts.
+      const { ownCalendarFile } = await import('./own-calendar.server.ts')
       return reply
         .headers({
           ...patientPageHeaders,
