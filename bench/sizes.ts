@@ -35,12 +35,15 @@ interface SizedSide {
 
 /**
  * Measures every list at 10,000 appointments and at each number of `rows`, alone and with 50 clients at once;
- * of them only those whose name contains `only`.
+ * of them only those whose name contains `only`. In the folder `keep` the clinics are left, to be measured again.
  */
-export async function measureSizes(rows: readonly number[] = allRows, only = ''): Promise<void> {
+export async function measureSizes(
+  rows: readonly number[] = allRows,
+  { only = '', keep }: { only?: string | undefined; keep?: string | undefined } = {},
+): Promise<void> {
   const unknown = rows.find((count) => repeatsByRows[count] === undefined)
   if (unknown !== undefined) throw new Error(`There is no clinic of ${unknown} appointments`)
-  const folder = await mkdtemp(path.join(tmpdir(), 'opd-clinic-bench-'))
+  const folder = keep ? path.resolve(keep) : await mkdtemp(path.join(tmpdir(), 'opd-clinic-bench-'))
   const sizedSides: SizedSide[] = []
   const isStopped = stopOnSignal()
   try {
@@ -48,14 +51,14 @@ export async function measureSizes(rows: readonly number[] = allRows, only = '')
       if (isStopped()) return
       const startedMs = performance.now()
       sizedSides.push(await openSide(path.join(folder, String(count)), count))
-      printLine(`${count} appointments made in ${seconds(startedMs)} s`)
+      printLine(`${count} appointments ready in ${seconds(startedMs)} s`)
     }
     const startedMs = performance.now()
     await compareSides(sizedSides, { only, isStopped })
     printLine(`\nMeasured in ${seconds(startedMs)} s.`)
   } finally {
     for (const sizedSide of sizedSides) await sizedSide.stop()
-    await rm(folder, { recursive: true, force: true })
+    if (!keep) await rm(folder, { recursive: true, force: true })
   }
 }
 
