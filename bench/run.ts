@@ -18,6 +18,7 @@ const { values, positionals: wantedFigures } = parseArgs({
   allowPositionals: true,
   options: {
     keep: { type: 'string' },
+    plans: { type: 'boolean' },
     kept: { type: 'string' },
     only: { type: 'string' },
     rows: { type: 'string' },
