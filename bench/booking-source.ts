@@ -8,18 +8,19 @@ export async function createBookingSource(db: Db, consultants = 600): Promise<()
   const [first] = await db<{ id: number }[]>`select max(id) + 1 as id from staff`
   await db`
     insert into staff (id, role, name, username, email)
-    select ${first!.id} + n, 'Consultant', 'Bench ' || n, 'bench' || n, 'bench' || n || '@example.org'
+    select ${first!.id} + n, 'Consultant', 'Bench ' || n, 'bench' || ${first!.id} + n,
+      'bench' || ${first!.id} + n || '@example.org'
     from generate_series(0, ${consultants - 1}) n`
   await db`
     insert into consultant_service (consultant_id, service_id, fee)
-    select id, 1, 500 from staff where username like 'bench%'`
+    select id, 1, 500 from staff where id >= ${first!.id}`
   const slots = await db<{ id: number; consultantId: number; day: string }[]>`
     with made as (
       insert into slot (consultant_id, branch_id, weekday, starts, ends)
       select id, 1, weekday, time '06:00' + n * interval '15 minutes',
         time '06:15' + n * interval '15 minutes'
       from staff, generate_series(1, 7) weekday, generate_series(0, 39) n
-      where username like 'bench%'
+      where staff.id >= ${first!.id}
       returning id, consultant_id, weekday
     )
     select id, consultant_id, d::date as day from made
@@ -39,7 +40,12 @@ export async function createBookingSource(db: Db, consultants = 600): Promise<()
       healthIssues: 'Fever since two days',
       day: slot.day,
       slot: slot.id,
-      patient: { name: 'Bench Patient', age: 40, mobile: String(6_000_000_000 + nextBooking) },
+      // Others in a clinic that was measured before, where those of then have appointments.
+      patient: {
+        name: 'Bench Patient',
+        age: 40,
+        mobile: String(6_000_000_000 + first!.id * 100_000 + nextBooking),
+      },
     }
   }
 }

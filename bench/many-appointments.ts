@@ -1,4 +1,6 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
 import type { Day } from '../src/platform/day/day.ts'
 import { clinicNow, type ClinicNow } from '../src/platform/day/clinic-now.ts'
 import { connect, type Db, type Queryable } from '../src/platform/db/connect.server.ts'
@@ -26,14 +28,21 @@ interface Size {
   branches: number
 }
 
-/** Starts a PostgreSQL in a folder, with about the given number of appointments; `repeats` times as many. */
+/** Says, beside a clinic's files, that all of it was made. */
+const madeFile = 'made'
+
+/**
+ * Starts a PostgreSQL in a folder, with about the given number of appointments; `repeats` times as many. A clinic
+ * that was made there before is opened as it is, with its days further in the past.
+ */
 export async function openSizedClinic(
   dataDir: string,
   size: Size,
   repeats?: Repeats,
 ): Promise<SizedClinic> {
   const now = clinicNow(new Date(), 'Asia/Kolkata')
-  if (repeats) await makeRepeated(dataDir, size, repeats, now)
+  const isMade = existsSync(path.join(dataDir, madeFile))
+  if (repeats && !isMade) await makeRepeated(dataDir, size, repeats, now)
   const postgres = await startEmbeddedPostgres({ dataDir })
   const db = connect(postgres.ownerUrl, { max: 2 })
   const stop = async () => {
@@ -42,14 +51,28 @@ export async function openSizedClinic(
   }
   try {
     await migrateDatabase(postgres.ownerUrl, postgres.appRole)
-    if (!repeats) await addAppointments(db, now, size)
-    await addWaiting(db, now.today)
-    await db`vacuum (analyze)`
+    if (!isMade) {
+      if (!repeats) await addAppointments(db, now, size)
+      await addWaiting(db, now.today)
+      await db`vacuum (analyze)`
+      await writeFile(path.join(dataDir, madeFile), '')
+    }
     return { postgres, db, now, stop }
   } catch (error) {
     await stop()
     throw error
   }
+}
+
+/** With a desk's 32 MB of buffers every index is read and written many times over. Reads come from the system anyway. */
+const makingSettings = {
+  shared_buffers: '1GB',
+  // Nothing is replicated from it: an index that is made again is then not written to the log of changes too.
+  wal_level: 'minimal',
+  max_wal_senders: 0,
+  max_wal_size: '8GB',
+  checkpoint_timeout: '1h',
+  autovacuum: 'off',
 }
 
 /** Makes a small clinic, and a large one of it, in a PostgreSQL that need not survive a power cut. */
@@ -59,7 +82,11 @@ async function makeRepeated(
   repeats: Repeats,
   now: ClinicNow,
 ): Promise<void> {
-  const postgres = await startEmbeddedPostgres({ dataDir, durable: false })
+  const postgres = await startEmbeddedPostgres({
+    dataDir,
+    durable: false,
+    settings: makingSettings,
+  })
   const db = connect(postgres.ownerUrl, { max: 2 })
   try {
     await migrateDatabase(postgres.ownerUrl, postgres.appRole)

@@ -17,6 +17,8 @@ import { measureKeptWaits, measureWaits } from './waits.ts'
 const { values, positionals: wantedFigures } = parseArgs({
   allowPositionals: true,
   options: {
+    keep: { type: 'string' },
+    plans: { type: 'boolean' },
     kept: { type: 'string' },
     only: { type: 'string' },
     rows: { type: 'string' },
@@ -43,9 +45,9 @@ const otherFigures = [
 const figures = wantedFigures.filter((name) => !otherFigures.includes(name))
 if (wantedFigures.length === 0 || figures.length > 0) await measureFigures(figures)
 // With all else, only the million, which is made in a minute.
-if (wantedFigures.length === 0) await measureSizes([1_000_000], values.only)
+if (wantedFigures.length === 0) await measureSizes([1_000_000])
 if (wantedFigures.includes('sizes')) {
-  await measureSizes(values.rows ? [Number(values.rows)] : allRows, values.only)
+  await measureSizes(values.rows ? values.rows.split(',').map(Number) : allRows, values)
 }
 if (wantedFigures.length === 0 || wantedFigures.includes('receipts')) await measureConduct()
 if (wantedFigures.includes('messages')) await measureMessages()

@@ -9,6 +9,7 @@ import { measureSequential, measureConcurrent, type BenchRequest } from './laten
 import { openSizedClinic, type SizedClinic } from './many-appointments.ts'
 import type { Repeats } from './repeated-tables.ts'
 import { cookieOf, startServer, type Server } from './servers.ts'
+import { printPlans } from './sized-plans.ts'
 import { sizedCalls, type SizedCall } from './sized-calls.ts'
 
 /** The clinic of all sizes, with four branches; larger ones are made of it. */
@@ -33,29 +34,49 @@ interface SizedSide {
   stop: () => Promise<void>
 }
 
+interface SizesOptions {
+  only?: string | undefined
+  keep?: string | undefined
+  plans?: boolean | undefined
+}
+
 /**
  * Measures every list at 10,000 appointments and at each number of `rows`, alone and with 50 clients at once;
- * of them only those whose name contains `only`.
+ * of them only those whose name contains `only`. In the folder `keep` the clinics are left, to be measured again. With
+ * `plans` what PostgreSQL does for each call is printed instead, one size after another.
  */
-export async function measureSizes(rows: readonly number[] = allRows, only = ''): Promise<void> {
+export async function measureSizes(
+  rows: readonly number[] = allRows,
+  { only = '', keep, plans = false }: SizesOptions = {},
+): Promise<void> {
   const unknown = rows.find((count) => repeatsByRows[count] === undefined)
   if (unknown !== undefined) throw new Error(`There is no clinic of ${unknown} appointments`)
-  const folder = await mkdtemp(path.join(tmpdir(), 'opd-clinic-bench-'))
+  const folder = keep ? path.resolve(keep) : await mkdtemp(path.join(tmpdir(), 'opd-clinic-bench-'))
   const sizedSides: SizedSide[] = []
   const isStopped = stopOnSignal()
   try {
     for (const count of [smallClinic.appointments, ...rows]) {
       if (isStopped()) return
       const startedMs = performance.now()
+      if (plans) {
+        const clinic = await openSizedClinic(
+          path.join(folder, String(count)),
+          smallClinic,
+          repeatsByRows[count],
+        )
+        await printPlans(clinic, count, only).finally(clinic.stop)
+        continue
+      }
       sizedSides.push(await openSide(path.join(folder, String(count)), count))
-      printLine(`${count} appointments made in ${seconds(startedMs)} s`)
+      printLine(`${count} appointments ready in ${seconds(startedMs)} s`)
     }
+    if (plans) return
     const startedMs = performance.now()
     await compareSides(sizedSides, { only, isStopped })
     printLine(`\nMeasured in ${seconds(startedMs)} s.`)
   } finally {
     for (const sizedSide of sizedSides) await sizedSide.stop()
-    await rm(folder, { recursive: true, force: true })
+    if (!keep) await rm(folder, { recursive: true, force: true })
   }
 }
 

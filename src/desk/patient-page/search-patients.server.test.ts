@@ -10,6 +10,7 @@ import {
 import { searchPatients } from './patient-page.ts'
 import { mostFound } from '../../patients/register/parse-patient-search.ts'
 import {
+  findLikelyPatients,
   findBySimilarName,
   findBySimilarNumber,
   findByPartOfNumber,
@@ -241,6 +242,25 @@ describe('with 20,000 patients', () => {
       expect(indexes.some((it) => /^patient_(sound|name_parts|mobile_parts)$/.test(it ?? ''))).toBe(
         true,
       )
+    }
+  })
+
+  it('those with the same words are found without a comparison with all others, and are the same', async () => {
+    const [{ day }] = await clinic.db<[{ day: string }]>`select min(day) as day from appointment`
+    for (const typed of ['venkatesh rao', 'rao', 'sunita', 'sharma', 'anil kumar']) {
+      for (const scope of [{}, { consultant: anita }, { from: day }]) {
+        const search = { name: typed, digits: '' }
+        const [found, compared] = await clinic.db.begin(async (tx) => {
+          const likely = await findLikelyPatients(tx, search, scope)
+          const [sound] = await tx<{ sound: string }[]>`select name_sound(${typed}) as sound`
+          await tx`select set_config('pg_trgm.word_similarity_threshold', '0.45', true)`
+          return [
+            likely,
+            await findBySimilarName(tx, [sound!.sound], { typed, digits: '', scope }),
+          ] as const
+        })
+        expect(found).toEqual(compared.map(({ id }) => id))
+      }
     }
   })
 

@@ -69,15 +69,15 @@ const personOf = (db: Queryable) => db`
 
 /** What a row of each grouping is, and where its name stands. */
 const groups = {
-  day: (db: Queryable) => ({ key: db`e.day::text`, names: undefined }),
+  day: (db: Queryable) => ({ key: db`e.day`, names: undefined }),
   mode: (db: Queryable) => ({
     key: db`case when ledger_received(e.kind, 1) = 0 then ${noMode} else coalesce(e.mode, ${unknownMode}) end`,
     names: undefined,
   }),
-  branch: (db: Queryable) => ({ key: db`e.branch_id::text`, names: db`join branch n` }),
-  consultant: (db: Queryable) => ({ key: db`a.consultant_id::text`, names: db`join staff n` }),
-  service: (db: Queryable) => ({ key: db`a.service_id::text`, names: db`join service n` }),
-  person: (db: Queryable) => ({ key: db`${personOf(db)}::text`, names: db`join staff n` }),
+  branch: (db: Queryable) => ({ key: db`e.branch_id`, names: db`join branch n` }),
+  consultant: (db: Queryable) => ({ key: db`a.consultant_id`, names: db`join staff n` }),
+  service: (db: Queryable) => ({ key: db`a.service_id`, names: db`join service n` }),
+  person: (db: Queryable) => ({ key: db`${personOf(db)}`, names: db`join staff n` }),
 } satisfies Record<Grouping, unknown>
 
 /** The sums of the entries of some days. The appointments are read only for what stands in them alone. */
@@ -89,8 +89,21 @@ function sumIncome(db: Queryable, by: Grouping, filter: IncomeFilter) {
     filter.consultant !== undefined ||
     filter.service !== undefined
   return db<IncomeRow[]>`
-    with summed as (
-      select ${key} as key,
+    with alike as (
+      select ${key} as key, e.kind, e.mode, sum(e.paise)::bigint as paise
+      from ledger_entry e
+        ${needsAppointment ? joinAppointment(db, filter) : db``}
+      where e.day between ${filter.from} and ${filter.to}
+        ${filter.branch === undefined ? db`` : db`and e.branch_id = ${filter.branch}`}
+        ${filter.person === undefined ? db`` : db`and ${personOf(db)} = ${filter.person}`}
+        ${filter.mode === undefined ? db`` : matchesMode(db, filter.mode)}
+        ${filter.consultant === undefined ? db`` : db`and a.consultant_id = ${filter.consultant}`}
+        ${filter.service === undefined ? db`` : db`and a.service_id = ${filter.service}`}
+      group by 1, 2, 3
+    ),
+    -- What a kind and a mode mean is asked of each together, not of every entry.
+    summed as (
+      select e.key,
         coalesce(sum(e.paise) filter (where ledger_charged(e.kind, 1) > 0), 0) as charged,
         coalesce(sum(e.paise) filter (where e.kind = 'discount'), 0) as discounts,
         coalesce(sum(e.paise)
@@ -100,22 +113,14 @@ function sumIncome(db: Queryable, by: Grouping, filter: IncomeFilter) {
         coalesce(sum(e.paise) filter (where ledger_received(e.kind, 1) > 0 and e.mode is null), 0) as unknown,
         coalesce(sum(e.paise) filter (where ledger_received(e.kind, 1) < 0), 0) as given_back,
         sum(ledger_received(e.kind, e.paise)) as net
-      from ledger_entry e
-        ${needsAppointment ? joinAppointment(db, filter) : db``}
-      where e.day between ${filter.from} and ${filter.to}
-        ${filter.branch === undefined ? db`` : db`and e.branch_id = ${filter.branch}`}
-        ${filter.person === undefined ? db`` : db`and ${personOf(db)} = ${filter.person}`}
-        ${filter.mode === undefined ? db`` : matchesMode(db, filter.mode)}
-        ${filter.consultant === undefined ? db`` : db`and a.consultant_id = ${filter.consultant}`}
-        ${filter.service === undefined ? db`` : db`and a.service_id = ${filter.service}`}
-      group by 1
+      from alike e group by 1
     )
-    select s.key, ${names ? db`n.name` : db`null`} as name, s.charged / 100.0 as charged,
+    select s.key::text as key, ${names ? db`n.name` : db`null`} as name, s.charged / 100.0 as charged,
       s.discounts / 100.0 as discounts, s.written_off / 100.0 as written_off, s.cash / 100.0 as cash,
       s.online / 100.0 as online, s.unknown / 100.0 as unknown, s.given_back / 100.0 as given_back,
       s.net / 100.0 as net
-    from summed s ${names ? db`${names} on n.id = s.key::integer` : db``}
-    order by ${by === 'day' ? db`s.key` : db`s.net desc, s.charged desc, s.key`}`
+    from summed s ${names ? db`${names} on n.id = s.key` : db``}
+    order by ${by === 'day' ? db`s.key` : db`s.net desc, s.charged desc, s.key::text`}`
 }
 
 /** The most days of which each appointment is looked up. */

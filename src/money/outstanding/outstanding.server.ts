@@ -22,7 +22,9 @@ export function outstandingRoutes(
     const [afterDay, afterId] = after?.split(' ') ?? []
     const rows = await db<OutstandingRow[]>`
       select a.id, a.day, a.starts, a.ends, a.walk_in, a.patient_id, p.name as patient_name,
-        p.mobile, a.branch_id, b.name as branch_name, c.name as consultant_name, s.name as service_name,
+        p.mobile, a.branch_id, (select name from branch where id = a.branch_id) as branch_name,
+        (select name from staff where id = a.consultant_id) as consultant_name,
+        (select name from service where id = a.service_id) as service_name,
         o.since, o.owed / 100.0 as owed, o.paid / 100.0 as paid
       from (
         select * from outstanding o
@@ -34,9 +36,6 @@ export function outstandingRoutes(
       ) o
       join appointment a on a.id = o.appointment_id
       join patient p on p.id = a.patient_id
-      join branch b on b.id = a.branch_id
-      join staff c on c.id = a.consultant_id
-      join service s on s.id = a.service_id
       order by o.since, o.appointment_id`
     return toPage(rows, limit, ({ since, id }) => `${since} ${id}`)
   })

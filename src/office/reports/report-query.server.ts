@@ -7,11 +7,13 @@ import {
   matchesSum,
 } from '../../scheduling/daily-sums/daily-sums.server.ts'
 import {
+  keptSumsOf,
   patientPart,
   sumsOfPatients,
   type PatientPart,
 } from '../../scheduling/daily-sums/patient-sums.server.ts'
 import { sumGrain, type SumGrain } from '../../scheduling/daily-sums/sum-grain.ts'
+import { hasDigits } from '../../patients/register/has-digits.server.ts'
 import type { Db, Queryable } from '../../platform/db/connect.server.ts'
 import { unknownMode } from '../../scheduling/appointments/payment.ts'
 import { statusesOf, type ReportFilter } from './report-filter.ts'
@@ -42,12 +44,29 @@ export const withCustomPlan = <T>(
       }) as Promise<T>)
     : run(db)
 
+/**
+ * Digits that so many appointments have as their patients' numbers mean too many patients. Known from the kept sums,
+ * since to find them by an index takes longer than to read a page.
+ */
+const commonFrom = 20 * patientIdsThreshold
+
+async function areCommonDigits(db: Queryable, mobile: string): Promise<boolean> {
+  const part = patientPart({ name: undefined, mobile })
+  if (!part || !(await areSumsFilled(db))) return false
+  const [row] = await db<[{ isCommon: boolean }]>`
+    select coalesce(sum(count), 0) > ${commonFrom} as is_common from ${keptSumsOf(db, part)}`
+  return row.isCommon
+}
+
 /** The patients that match the name or number; undefined without either, or if there are too many. */
 export async function resolvePatients(
   db: Queryable,
   filter: ReportFilter,
 ): Promise<ResolvedReportFilter> {
   if (!filter.name && !filter.mobile) return { ...filter, patients: undefined }
+  if (filter.mobile && !filter.name && (await areCommonDigits(db, filter.mobile))) {
+    return { ...filter, patients: undefined }
+  }
   const rows = await db<{ id: number }[]>`
     select p.id from patient p where ${matchesPatient(db, filter)} limit ${patientIdsThreshold + 1}`
   const patients = rows.length > patientIdsThreshold ? undefined : rows.map(({ id }) => id)
@@ -56,7 +75,7 @@ export async function resolvePatients(
 
 const matchesPatient = (db: Queryable, { name, mobile }: ReportFilter) => db`
   ${name ? db`p.name_key like ${`%${toLikeLiteral(name)}%`}` : db`true`}
-  ${mobile ? db`and p.mobile like ${`%${mobile}%`}` : db``}`
+  ${mobile ? db`and ${hasDigits(db, mobile)}` : db``}`
 
 /** Escapes a text as a LIKE pattern, in the normalized form of stored names. */
 const toLikeLiteral = (text: string): string =>
@@ -127,8 +146,9 @@ export function readReportPage(
     -- Lateral: in a plain join the planner reads every payment for one page.
     left join lateral (
       -- Of those that were paid in parts the last.
-      select coalesce(m.mode, ${unknownMode}) as mode, m.transaction_id, t.name
-      from money_received m join staff t on t.id = m.staff_id
+      select coalesce(m.mode, ${unknownMode}) as mode, m.transaction_id,
+        (select t.name from staff t where t.id = m.staff_id) as name
+      from money_received m
       where m.appointment_id = a.id and m.is_valid
       order by m.id desc limit 1
     ) taken on true

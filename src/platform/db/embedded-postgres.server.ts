@@ -16,6 +16,7 @@ import {
   spoolFolder,
   startPostmaster,
   stopPostmaster,
+  type Settings,
   type StartAttempt,
 } from './postgres-process.server.ts'
 import type { Programs } from './postgres-programs.server.ts'
@@ -56,6 +57,8 @@ interface EmbeddedPostgresOptions {
   giveUpAfterMs?: number
   /** How long a start may take: longer where days of changes are replayed. */
   startTimeoutMs?: number
+  /** Instead of those that a desk has: for what is made once, on a machine with more memory. */
+  settings?: Settings
   /** Others than the packaged ones: those of an earlier PostgreSQL. */
   programs?: Programs | undefined
   /** Whether the caller has locked the data folder, and keeps it locked afterwards. */
@@ -77,6 +80,7 @@ export async function startEmbeddedPostgres({
   onLost = notify,
   giveUpAfterMs = 60_000,
   startTimeoutMs = 120_000,
+  settings = {},
   programs,
   isFolderLocked = false,
 }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
@@ -84,7 +88,15 @@ export async function startEmbeddedPostgres({
   await assertRoom(location.dataDir, location.cluster)
   const unlockFolder = isFolderLocked ? () => {} : await lockFolder(location.dataDir)
   try {
-    const options = { durable, isArchived, notify, onLost, giveUpAfterMs, startTimeoutMs }
+    const options = {
+      durable,
+      isArchived,
+      notify,
+      onLost,
+      giveUpAfterMs,
+      startTimeoutMs,
+      settings,
+    }
     return await startInFolder(location, options, unlockFolder)
   } catch (error) {
     unlockFolder()
@@ -101,12 +113,13 @@ async function startInFolder(
     onLost,
     giveUpAfterMs,
     startTimeoutMs,
+    settings,
   }: Required<Omit<EmbeddedPostgresOptions, 'dataDir' | 'programs' | 'isFolderLocked'>>,
   unlockFolder: () => void,
 ): Promise<EmbeddedPostgres> {
   const passwords = await openCluster(location, durable, notify)
   if (isArchived) makeSpool(location)
-  const run = { durable, isArchived, startTimeoutMs }
+  const run = { durable, isArchived, startTimeoutMs, settings }
   await endUnseenPostgres(location, notify)
   const takenOverPort = await ensureRunning(location, passwords, run)
   const port = await restartIfArchivedOtherwise(location, passwords, run, takenOverPort)
@@ -181,12 +194,13 @@ interface RunOptions {
   isArchived: boolean
   // Generous, because after a crash PostgreSQL first replays its write-ahead log.
   startTimeoutMs: number
+  settings: Settings
 }
 
 async function ensureRunning(
   location: ClusterLocation,
   passwords: Passwords,
-  { durable, isArchived, startTimeoutMs }: RunOptions,
+  { durable, isArchived, startTimeoutMs, settings }: RunOptions,
   wantedPort?: number,
 ): Promise<number> {
   const { cluster } = location
@@ -212,7 +226,7 @@ async function ensureRunning(
     } else if (isRunning && !isPostmasterOf(cluster, postmaster.pid)) {
       removeStalePidFile(cluster, postmaster)
     } else if (!isRunning && !attempt) {
-      attempt = await startPostmaster(location, { durable, isArchived }, wantedPort)
+      attempt = await startPostmaster(location, { durable, isArchived, settings }, wantedPort)
     }
     await sleep(20)
   }

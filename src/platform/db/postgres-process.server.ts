@@ -133,18 +133,22 @@ export async function startPostmaster(
   return { problem: () => failureText }
 }
 
+/** Settings of PostgreSQL, by their names. */
+export type Settings = Record<string, string | number>
+
 interface PostmasterOptions {
   durable: boolean
+  settings?: Settings
   /** Whether finished WAL files are copied into the spool, at least every 45 seconds. */
   isArchived: boolean
 }
 
 function chooseSettings(
-  { durable, isArchived }: PostmasterOptions,
+  { durable, isArchived, settings: others }: PostmasterOptions,
   port: number,
   major: number,
 ): string[] {
-  const settings: Record<string, string | number> = {
+  const settings: Settings = {
     listen_addresses: '127.0.0.1',
     port,
     unix_socket_directories: '',
@@ -182,6 +186,7 @@ function chooseSettings(
       // The clinics of several test files are open at once.
       max_connections: 100,
     }),
+    ...others,
   }
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }

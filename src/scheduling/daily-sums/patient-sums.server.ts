@@ -18,16 +18,19 @@ export function patientPart({
   return mobile && !name && mobile.length <= maxDigits ? { digits: mobile } : undefined
 }
 
+/** SQL: the table and condition of the kept sums of a part, without what changed since they were made. */
+export const keptSumsOf = (db: Queryable, part: PatientPart) =>
+  'name' in part
+    ? db`sums.kept_name where name_key like ${`%${part.name}%`}`
+    : // As 0097_sums_of_patients.sql keeps them: behind a 1, so that 07 is not 7.
+      db`sums.kept_number where part = ${Number(`1${part.digits}`)}`
+
 /**
  * SQL: sums of the appointments of all patients with such a name or number, as rows of `status`, `count`, `price`,
  * `paid` and `part_paid`. All rows have to be added: some are what changed since the sums were made.
  */
 export function sumsOfPatients(db: Queryable, part: PatientPart, statuses: readonly string[]) {
-  const kept =
-    'name' in part
-      ? db`sums.kept_name where name_key like ${`%${part.name}%`}`
-      : // As 0097_sums_of_patients.sql keeps them: behind a 1, so that 07 is not 7.
-        db`sums.kept_number where part = ${Number(`1${part.digits}`)}`
+  const kept = keptSumsOf(db, part)
   const changed =
     'name' in part ? db`name_key like ${`%${part.name}%`}` : db`mobile like ${`%${part.digits}%`}`
   const ofStatuses = db`status = any(${[...statuses]})`

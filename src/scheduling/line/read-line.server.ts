@@ -119,24 +119,23 @@ export async function readLine(
   const [rulesOf, rows] = await Promise.all([
     readLineRules(db, { branch, day }, now),
     db<LineRow[]>`
-      select a.id as appointment_id, a.branch_id, a.consultant_id, c.name as consultant_name,
-        a.service_id, s.name as service_name, a.day, a.starts, a.ends, a.walk_in, a.patient_id,
+      select a.id as appointment_id, a.branch_id, a.consultant_id,
+        (select name from staff where id = a.consultant_id) as consultant_name,
+        a.service_id, (select name from service where id = a.service_id) as service_name, a.day, a.starts, a.ends, a.walk_in, a.patient_id,
         p.name as patient_name, p.mobile, age_on(p.age, p.age_on, a.day) as age, a.arrived_at,
         a.subscription_id, e.token_letter, e.token_number, e.called_at, e.last_called_at,
         coalesce(e.call_count, 0) as call_count, e.missed_at, e.with_consultant_at, e.finished_at,
-        e.left_at, e.did_not_come_at, e.moved_up_at, m.name as moved_up_by,
+        e.left_at, e.did_not_come_at, e.moved_up_at, 
+        (select name from staff where id = e.moved_up_by) as moved_up_by,
         coalesce(e.version, 0) as version,
         ${lineFactsColumns(db)}, ${waitingColumns(db, timeZone)}
       from appointment a
-      join staff c on c.id = a.consultant_id
-      join service s on s.id = a.service_id
       join patient p on p.id = a.patient_id
       left join line_entry e on e.appointment_id = a.id
-      left join staff m on m.id = e.moved_up_by
       where a.branch_id = ${branch} and a.day = ${day} and is_live(a.status)
         and (a.held_until is null or a.held_until > now())
         ${consultant === undefined ? db`` : db`and a.consultant_id = ${consultant}`}
-      order by c.name, a.consultant_id, a.starts, a.id`,
+      order by consultant_name, a.consultant_id, a.starts, a.id`,
   ])
   const byConsultant = Map.groupBy(rows, (row) => row.consultantId)
   return [...byConsultant].flatMap(([id, line]) => toEntries(line, rulesOf(id)))

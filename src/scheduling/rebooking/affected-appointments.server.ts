@@ -1,3 +1,4 @@
+import type { PendingQuery, Row } from 'postgres'
 import type { Queryable } from '../../platform/db/connect.server.ts'
 import type { Day } from '../../platform/day/day.ts'
 import type { DayOffRow } from '../slots/days-off.ts'
@@ -31,37 +32,112 @@ export const dayOffRelation = (db: Queryable, dayOff: DayOffQuery) => db`
     ${dayOff.consultantId}::integer as consultant_id, ${dayOff.starts}::time as starts,
     ${dayOff.ends}::time as ends) h`
 
-/**
- * Common table expressions with the future days off and the weekly working hours, for
- * `joinSchedule`.
- */
-export const withSchedule = (db: Queryable, today: Day, holiday: number | undefined) => db`
+/** Common table expressions: days off that are still to come, and the hours of some consultants. */
+const comingDaysOff = (db: Queryable, today: Day, holiday: number | undefined) => db`
   coming as materialized (
     select * from holiday where (repeats_yearly or last_day >= ${today})
       ${holiday === undefined ? db`` : db`and id = ${holiday}`}
-  ),
+  )`
+
+const weeklyHours = (db: Queryable, consultants: PendingQuery<Row[]>) => db`
   week as materialized (
     select s.consultant_id, s.branch_id, s.weekday, range_agg(time_range(s.starts, s.ends)) as held
     from slot s
     join staff c on c.id = s.consultant_id and c.active
     join branch b on b.id = s.branch_id and b.active
-    where s.active
+    where s.active and s.consultant_id in (${consultants})
     group by s.consultant_id, s.branch_id, s.weekday
   )`
 
-/**
- * Joins the appointments `a` to the day off `off` that includes them and the hours `week` around
- * them.
- */
-export const joinSchedule = (db: Queryable) => db`
-  left join lateral (
-    select h.name from coming h where ${affectsAppointment(db)} order by h.id limit 1
-  ) off on true
+const weekOf = (db: Queryable) => db`
   left join week on week.consultant_id = a.consultant_id and week.branch_id = a.branch_id
     and week.weekday = extract(isodow from a.day)`
 
-/** The SQL condition that the consultant is not available for the appointment `a`. */
-export const isAffected = (db: Queryable, holiday: number | undefined) =>
-  holiday === undefined
-    ? db`(off.name is not null or coalesce(not week.held @> time_range(a.starts, a.ends), true))`
-    : db`off.name is not null`
+const isOutsideHours = (db: Queryable) =>
+  db`coalesce(not week.held @> time_range(a.starts, a.ends), true)`
+
+/** Those of some appointments on a day off or outside their consultant's hours. */
+export async function readAffectedIds(
+  tx: Queryable,
+  ids: number[],
+  today: Day,
+): Promise<Set<number>> {
+  const consultants = tx`select consultant_id from appointment where id = any(${ids}::int[])`
+  const rows = await tx<{ id: number }[]>`
+    with ${comingDaysOff(tx, today, undefined)}, ${weeklyHours(tx, consultants)}
+    select a.id from appointment a ${weekOf(tx)}
+    where a.id = any(${ids}::int[])
+      and (exists (select from coming h where ${affectsAppointment(tx)}) or ${isOutsideHours(tx)})`
+  return new Set(rows.map(({ id }) => id))
+}
+
+interface AffectedFilter {
+  consultant?: number | undefined
+  branch?: number | undefined
+  /** Of this day off alone, and of no hours. */
+  holiday?: number | undefined
+}
+
+/**
+ * Common table expressions of which the last, `affected`, has the affected appointments from today on by `id`, with
+ * the name of their `day_off`. Days off find their appointments by the indexes of consultants and branches, and only
+ * appointments that are no slot of their consultant are held against all hours of that weekday: a large house has
+ * thousands of appointments ahead, and few of them are affected.
+ */
+export function withAffected(
+  db: Queryable,
+  today: Day,
+  { consultant, branch, holiday }: AffectedFilter,
+) {
+  const isAhead = db`a.status = 'PE' and a.day >= ${today}
+    ${consultant === undefined ? db`` : db`and a.consultant_id = ${consultant}`}
+    ${branch === undefined ? db`` : db`and a.branch_id = ${branch}`}`
+  const onDayOff = (whose: PendingQuery<Row[]>) => db`
+    select a.id, h.id as holiday_id, h.name from off_day h
+    -- Not joined otherwise: the planner expects more days off than there are, and reads all appointments ahead.
+    cross join lateral (
+      select * from appointment a where ${isAhead} and a.day = h.day and ${whose} offset 0) a
+    where ${affectsAppointment(db)}`
+  return db`
+    ${comingDaysOff(db, today, holiday)},
+    off_day as materialized (
+      select h.*, d::date as day
+      from coming h
+      cross join lateral generate_series(
+        case when h.repeats_yearly then ${today}::date else greatest(h.first_day, ${today}) end,
+        (select least(max(a.day), case when h.repeats_yearly then null else h.last_day end)
+          from appointment a where a.status = 'PE'), '1 day') d
+      where d between h.first_day and h.last_day or to_char(h.first_day, 'MMDD') = to_char(d, 'MMDD')
+    ),
+    on_day_off as materialized (
+      select distinct on (id) id, name as day_off from (
+        ${onDayOff(db`a.consultant_id = h.consultant_id`)}
+        union all ${onDayOff(db`h.consultant_id is null and a.branch_id = h.branch_id`)}
+        union all ${onDayOff(db`h.consultant_id is null and h.branch_id is null`)}) h
+      order by id, holiday_id
+    ),
+    ${holiday === undefined ? outsideHours(db, isAhead) : db``}
+    affected as (
+      select id, day_off from on_day_off
+      ${
+        holiday === undefined
+          ? db`union all select id, null from outside o where not exists (select from on_day_off h where h.id = o.id)`
+          : db``
+      }
+    )`
+}
+
+const outsideHours = (db: Queryable, isAhead: PendingQuery<Row[]>) => db`
+  no_slot as materialized (
+    select a.id, a.consultant_id, a.branch_id, a.day, a.starts, a.ends from appointment a
+    where ${isAhead} and not exists (
+      select from slot s
+      join staff c on c.id = s.consultant_id and c.active
+      join branch b on b.id = s.branch_id and b.active
+      where s.active and s.consultant_id = a.consultant_id and s.branch_id = a.branch_id
+        and s.weekday = extract(isodow from a.day)::integer and s.starts = a.starts and s.ends >= a.ends)
+  ),
+  ${weeklyHours(db, db`select consultant_id from no_slot`)},
+  outside as materialized (
+    select a.id from no_slot a ${weekOf(db)} where ${isOutsideHours(db)}
+  ),`

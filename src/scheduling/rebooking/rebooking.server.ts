@@ -6,13 +6,12 @@ import { writeAppointmentMove } from '../appointments/move-appointment.server.ts
 import { isRepeatedMove } from '../appointments/repeated-change.ts'
 import { selectAppointments } from '../appointments/select-appointments.server.ts'
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
-import type { Day } from '../../platform/day/day.ts'
-import type { Db, Queryable } from '../../platform/db/connect.server.ts'
+import type { Db } from '../../platform/db/connect.server.ts'
 import { ProblemError, problemMessageKey } from '../../platform/http/problem.ts'
 import { throwOverlapAs } from '../../platform/http/overlap-problem.server.ts'
 import { messageKey, type TextKey } from '../../platform/i18n/text-key.ts'
 import { listAffectedAppointments, maxMoves, moveAffectedAppointments } from './rebooking.ts'
-import { isAffected, joinSchedule, withSchedule } from './affected-appointments.server.ts'
+import { readAffectedIds, withAffected } from './affected-appointments.server.ts'
 import { addPatientCall } from './call-list.server.ts'
 import { lockAppointments, type LockedMovable } from './lock-affected.server.ts'
 import { readMoveFacts } from './move-facts.server.ts'
@@ -114,38 +113,25 @@ async function readNames(db: Db, options: readonly MoveOptions[]) {
   })
 }
 
-/** Those of some appointments on a day off or outside their consultant's hours. */
-async function readAffectedIds(tx: Queryable, ids: number[], today: Day): Promise<Set<number>> {
-  const rows = await tx<{ id: number }[]>`
-    with ${withSchedule(tx, today, undefined)}
-    select a.id from appointment a ${joinSchedule(tx)}
-    where a.id = any(${ids}::int[]) and ${isAffected(tx, undefined)}`
-  return new Set(rows.map(({ id }) => id))
-}
-
 type AffectedRow = Appointment & Movable & { dayOff: string | null; total: number }
-
-interface AffectedFilter {
-  consultant?: number | undefined
-  branch?: number | undefined
-  holiday?: number | undefined
-}
 
 /** The affected appointments from today on, soonest first, and their total number. */
 const readAffectedAppointments = (
   db: Db,
-  { consultant, branch, holiday }: AffectedFilter,
+  filter: Parameters<typeof withAffected>[2],
   { today }: ClinicNow,
 ) =>
   db<AffectedRow[]>`
-    with ${withSchedule(db, today, holiday)}
-    ${selectAppointments(db, db`, off.name as day_off, count(*) over ()::int as total`)}
-    ${joinSchedule(db)}
-    where a.status = 'PE' and a.day >= ${today} and ${isAffected(db, holiday)}
-      ${consultant === undefined ? db`` : db`and a.consultant_id = ${consultant}`}
-      ${branch === undefined ? db`` : db`and a.branch_id = ${branch}`}
-    order by a.day, a.starts, a.id
-    limit ${maxMoves}`
+    with ${withAffected(db, today, filter)},
+    page as materialized (
+      select f.id, f.day_off, count(*) over ()::int as total
+      from affected f join appointment a on a.id = f.id
+      order by a.day, a.starts, a.id
+      limit ${maxMoves}
+    )
+    ${selectAppointments(db, db`, page.day_off, page.total`)}
+    join page on page.id = a.id
+    order by a.day, a.starts, a.id`
 
 type RebookingClash = RebookingProblem | NonNullable<ReturnType<typeof rebookProblem>>
 

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../platform/db/connect.server.ts'
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import { openSlots } from '../slots/open-slots.ts'
-import { readWindowFacts, windowDays } from '../slots/window-facts.server.ts'
+import { readFactsOfBranches, windowDays } from '../slots/window-facts.server.ts'
 import type { FreeTime, Wish } from './wish.ts'
 
 /**
@@ -23,42 +23,36 @@ export async function readFreeTimes(
   const consultantsOf = (serviceId: number) =>
     (giversOf.get(serviceId) ?? []).map(({ consultantId }) => consultantId)
   const branches = [...new Set(wishes.flatMap(({ branchIds }) => branchIds))]
-  const timesOfBranches = await Promise.all(
-    branches.map((branch) => {
-      const consultants = wishes
-        .filter(({ branchIds }) => branchIds.includes(branch))
-        .flatMap(({ serviceId, consultantId }) =>
-          consultantsOf(serviceId).filter((it) => consultantId === null || it === consultantId),
-        )
-      return readTimesOfBranch(db, branch, [...new Set(consultants)], wishes, now)
-    }),
-  )
-  const timesOf = Map.groupBy(timesOfBranches.flat(), ({ consultantId }) => consultantId)
-  return (serviceId) => consultantsOf(serviceId).flatMap((it) => timesOf.get(it) ?? [])
-}
-
-async function readTimesOfBranch(
-  db: Queryable,
-  branchId: number,
-  consultants: readonly number[],
-  wishes: readonly Wish[],
-  now: ClinicNow,
-): Promise<FreeTime[]> {
-  if (consultants.length === 0) return []
-  const factsOf = await readWindowFacts(db, consultants, branchId, now)
+  const wanted = branches.map((branchId) => {
+    const consultants = wishes
+      .filter(({ branchIds }) => branchIds.includes(branchId))
+      .flatMap(({ serviceId, consultantId }) =>
+        consultantsOf(serviceId).filter((it) => consultantId === null || it === consultantId),
+      )
+    return { branchId, consultants: [...new Set(consultants)] }
+  })
+  const all = [...new Set(wanted.flatMap(({ consultants }) => consultants))]
+  if (all.length === 0) return () => []
+  const factsOf = await readFactsOfBranches(db, all, branches, now)
   const days = windowDays(now.today).filter((day) =>
     wishes.some(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay),
   )
-  return consultants.flatMap((consultantId) =>
-    days.flatMap((day) =>
-      openSlots(day, factsOf(consultantId, day), now).map(({ id, starts, ends }): FreeTime => ({
-        slot: id,
-        day,
-        starts,
-        ends,
-        consultantId,
-        branchId,
-      })),
+  const times = wanted.flatMap(({ branchId, consultants }) =>
+    consultants.flatMap((consultantId) =>
+      days.flatMap((day) =>
+        openSlots(day, factsOf(consultantId, branchId, day), now).map(
+          ({ id, starts, ends }): FreeTime => ({
+            slot: id,
+            day,
+            starts,
+            ends,
+            consultantId,
+            branchId,
+          }),
+        ),
+      ),
     ),
   )
+  const timesOf = Map.groupBy(times, ({ consultantId }) => consultantId)
+  return (serviceId) => consultantsOf(serviceId).flatMap((it) => timesOf.get(it) ?? [])
 }
