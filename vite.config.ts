@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { pagePaths } from './src/access/permissions/page-paths.ts'
 import { lastingNames } from './vite.lasting-names.ts'
+import { plainLists } from './vite.plain-lists.ts'
 import { plainSchemas } from './vite.plain-schemas.ts'
 import { precompress } from './vite.precompress.ts'
 import { scriptGroups } from './vite.script-groups.ts'
@@ -51,7 +52,7 @@ const root = import.meta.dirname
 
 export default defineConfig(async ({ command }) => ({
   root,
-  plugins: [react(), plainSchemas, lastingNames, precompress, serviceWorker],
+  plugins: [react(), plainSchemas, plainLists, lastingNames, precompress, serviceWorker],
   build: {
     outDir: 'dist',
     assetsDir: 'assets/built',
@@ -63,7 +64,10 @@ export default defineConfig(async ({ command }) => ({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: command === 'build' ? await scriptGroups(root, () => [react(), plainSchemas]) : [],
+          groups:
+            command === 'build'
+              ? await scriptGroups(root, () => [react(), plainSchemas, plainLists])
+              : [],
         },
       },
     },

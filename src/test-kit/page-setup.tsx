@@ -47,6 +47,12 @@ if (!(isDrawing in window)) {
   Object.assign(window, { [isDrawing]: true })
 }
 window.HTMLElement.prototype.scrollIntoView = () => {}
+window.HTMLDialogElement.prototype.showModal = function showModal() {
+  this.open = true
+}
+window.HTMLDialogElement.prototype.close = function close() {
+  this.open = false
+}
 
 vi.stubGlobal('fetch', async () => new Response(JSON.stringify(en)))
 await initLanguages('en')

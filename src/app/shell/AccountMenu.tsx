@@ -1,22 +1,36 @@
-import { Avatar, Button, Popover, Text, UnstyledButton } from '@mantine/core'
-import { IconChevronDown, IconKeyboard, IconLogout, IconUserCog } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
-import { Link } from 'react-router'
-import { paths } from '../../access/permissions/paths.ts'
+import { Button, Popover, UnstyledButton } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useSignOut } from '../../access/auth/use-sign-out.tsx'
 import { useStaff } from '../../access/auth/stored-session.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
-import { RecentToasts, useOwnToasts } from './RecentToasts.tsx'
-import { ThemeSwitch } from './ThemeSwitch.tsx'
+import { lazyPart } from '../../platform/ui/lazy-part.tsx'
+import { keepToastsFor } from '../../platform/ui/recent-toasts.tsx'
+import { text } from '../../platform/i18n/i18n.tsx'
 import classes from './Shell.module.css'
+
+// Loaded when the pointer or the focus comes to the button. Signing out does not wait for a script that fails.
+const AccountMenuBox = lazyPart(() => import('./AccountMenuBox.tsx'), {
+  frame: ({ onSignOut }, note) => (
+    <Popover.Dropdown data-account-box>
+      {note}
+      <Button fullWidth mt="xs" variant="default" onClick={onSignOut}>
+        {text('app.signOut')}
+      </Button>
+    </Popover.Dropdown>
+  ),
+})
 
 /** The menu of the signed-in person: their account, the theme, and signing out. */
 export function AccountMenu({ onShowKeys }: { onShowKeys: (from: Element | null) => void }) {
   const t = useText()
   const staff = useStaff()
   const signOut = useSignOut()
-  useOwnToasts()
+  // Forgets the messages of whoever was signed in before in this tab.
+  useEffect(() => keepToastsFor(staff.id), [staff.id])
   const [opened, setOpened] = useState(false)
+  // Mounted before it opens: the kit's box gives the focus back only if it was there then.
+  const [isNear, setNear] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const { main, superscript } = splitRole(staff.roleName ?? t(`role.${staff.role}`))
   const role = superscript ? (
@@ -27,6 +41,11 @@ export function AccountMenu({ onShowKeys }: { onShowKeys: (from: Element | null)
   ) : (
     main
   )
+  const change = (next: boolean) => {
+    // A box whose script came after the press: see above.
+    if (!next && document.activeElement?.closest('[data-account-box]')) button.current?.focus()
+    setOpened(next)
+  }
   return (
     <Popover
       position="bottom-end"
@@ -35,21 +54,19 @@ export function AccountMenu({ onShowKeys }: { onShowKeys: (from: Element | null)
       returnFocus
       shadow="md"
       opened={opened}
-      onChange={setOpened}
+      onChange={change}
     >
       <Popover.Target>
         <UnstyledButton
           ref={button}
           className={classes.account}
+          onPointerEnter={() => setNear(true)}
+          onFocus={() => setNear(true)}
           onClick={() => setOpened((it) => !it)}
         >
-          <Avatar
-            name={staff.name}
-            color="initials"
-            allowedInitialsColors={['clinic']}
-            size={34}
-            aria-hidden="true"
-          />
+          <span className={classes.initials} aria-hidden="true">
+            {initialsOf(staff.name)}
+          </span>
           <span className={classes.accountText}>
             <span className={classes.accountName}>{staff.name}</span>
             <span className={classes.accountRole}>{role}</span>
@@ -57,56 +74,27 @@ export function AccountMenu({ onShowKeys }: { onShowKeys: (from: Element | null)
           <IconChevronDown size={16} aria-hidden="true" />
         </UnstyledButton>
       </Popover.Target>
-      <Popover.Dropdown>
-        <Text fw={600}>{staff.name}</Text>
-        <Text size="sm" c="dimmed">
-          {role}
-        </Text>
-        {staff.email && (
-          <Text size="sm" c="dimmed" className={classes.email}>
-            {staff.email}
-          </Text>
-        )}
-        <Text size="sm" mt="sm" mb={4}>
-          {t('app.theme')}
-        </Text>
-        <ThemeSwitch />
-        <RecentToasts />
-        <Button
-          component={Link}
-          to={paths.account}
-          fullWidth
-          mt="md"
-          variant="default"
-          leftSection={<IconUserCog size={17} aria-hidden="true" />}
-          onClick={() => setOpened(false)}
-        >
-          {t('screen.account')}
-        </Button>
-        <Button
-          fullWidth
-          mt="xs"
-          variant="default"
-          leftSection={<IconKeyboard size={17} aria-hidden="true" />}
-          onClick={() => {
-            setOpened(false)
-            onShowKeys(button.current)
-          }}
-        >
-          {t('keys.title')}
-        </Button>
-        <Button
-          fullWidth
-          mt="xs"
-          variant="default"
-          leftSection={<IconLogout size={17} aria-hidden="true" />}
-          onClick={signOut}
-        >
-          {t('app.signOut')}
-        </Button>
-      </Popover.Dropdown>
+      {(isNear || opened) && (
+        <Suspense>
+          <AccountMenuBox
+            role={role}
+            onSignOut={signOut}
+            onLeave={() => setOpened(false)}
+            onShowKeys={() => {
+              setOpened(false)
+              onShowKeys(button.current)
+            }}
+          />
+        </Suspense>
+      )}
     </Popover>
   )
+}
+
+const initialsOf = (name: string): string => {
+  const words = name.split(' ').filter(Boolean)
+  const ends = words.length > 1 ? [words[0]!, words.at(-1)!] : words
+  return ends.map((word) => [...word][0]!.toUpperCase()).join('')
 }
 
 /** A role such as 'Consultant^Senior' has a main part and a superscript part (specification, section 2). */

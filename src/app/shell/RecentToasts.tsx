@@ -1,7 +1,5 @@
-import { useEffect } from 'react'
-import { useStaff } from '../../access/auth/stored-session.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
-import { keepToastsFor, useRecentToasts } from '../../platform/ui/recent-toasts.tsx'
+import { useRecentToasts } from '../../platform/ui/recent-toasts.tsx'
 import classes from './RecentToasts.module.css'
 
 /** The last messages of this tab, folded away: a toast is gone after three seconds. */
@@ -24,10 +22,4 @@ export function RecentToasts() {
       )}
     </details>
   )
-}
-
-/** Forgets the messages of whoever was signed in before in this tab. */
-export function useOwnToasts(): void {
-  const { id } = useStaff()
-  useEffect(() => keepToastsFor(id), [id])
 }

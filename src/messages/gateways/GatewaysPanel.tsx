@@ -11,7 +11,7 @@ import { listGateways } from './gateway-calls.ts'
 import { GatewayForm, type StoredGateway } from './GatewayForm.tsx'
 
 /** The gateways of the clinic, one at a time: each is entered, tested, and switched on. */
-export function GatewaysPanel() {
+export default function GatewaysPanel() {
   const t = useText()
   const [way, setWay] = useState<Way>('sms')
   const reading = useCall(listGateways, {}, { staleTime: 0 })

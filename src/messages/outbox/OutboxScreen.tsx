@@ -1,18 +1,27 @@
 import { Tabs } from '@mantine/core'
+import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { can } from '../../access/permissions/access.ts'
 import { useStaff } from '../../access/auth/stored-session.tsx'
 import { placeOfAddress } from '../../masters/branches/use-desk-filter.tsx'
 import { DeskFilterFields } from '../../masters/consultants/DeskFilterFields.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
+import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
 import filterLine from '../../platform/ui/filter-line.module.css'
 import { ListHead } from '../../platform/ui/ListHead.tsx'
+import { lazyPart } from '../../platform/ui/lazy-part.tsx'
 import tabRow from '../../platform/ui/tab-row.module.css'
-import { GatewaysPanel } from '../gateways/GatewaysPanel.tsx'
-import { RulesPanel } from '../rules/RulesPanel.tsx'
 import classes from './Outbox.module.css'
 import { DonePanel } from './DonePanel.tsx'
 import { WaitingPanel } from './WaitingPanel.tsx'
+
+// An Admin opens them when the clinic sets up its messages; the desk has the lists open all day.
+const RulesPanel = lazyPart(() => import('../rules/RulesPanel.tsx'))
+const GatewaysPanel = lazyPart(() => import('../gateways/GatewaysPanel.tsx'))
+const preloads: Partial<Record<string, () => void>> = {
+  rules: RulesPanel.preload,
+  gateways: GatewaysPanel.preload,
+}
 
 const tabs = ['waiting', 'done', 'failed', 'rules', 'gateways'] as const
 const titles = {
@@ -54,7 +63,13 @@ export default function OutboxScreen() {
       <Tabs value={tab} onChange={show}>
         <Tabs.List className={tabRow.row}>
           {visible.map((it) => (
-            <Tabs.Tab key={it} value={it} className={tabRow.tab}>
+            <Tabs.Tab
+              key={it}
+              value={it}
+              className={tabRow.tab}
+              onPointerEnter={preloads[it]}
+              onFocus={preloads[it]}
+            >
               {t(titles[it])}
             </Tabs.Tab>
           ))}
@@ -64,8 +79,10 @@ export default function OutboxScreen() {
           {(tab === 'done' || tab === 'failed') && (
             <DonePanel key={tab} branch={branch} which={tab} />
           )}
-          {tab === 'rules' && <RulesPanel branch={branch} />}
-          {tab === 'gateways' && <GatewaysPanel />}
+          <Suspense fallback={<AmbulanceOverlay visible />}>
+            {tab === 'rules' && <RulesPanel branch={branch} />}
+            {tab === 'gateways' && <GatewaysPanel />}
+          </Suspense>
         </Tabs.Panel>
       </Tabs>
     </div>

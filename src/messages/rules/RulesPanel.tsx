@@ -8,7 +8,7 @@ import { readMessageRules } from './message-rules.ts'
 import { RulesForm } from './RulesForm.tsx'
 
 /** What a branch sends, when and in which words: of the chosen branch, else of the first one. */
-export function RulesPanel({ branch }: { branch: number | undefined }) {
+export default function RulesPanel({ branch }: { branch: number | undefined }) {
   const { data: branches } = useBranches()
   const id = branch ?? branches?.[0]?.id
   const reading = useCall(

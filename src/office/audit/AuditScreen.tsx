@@ -6,6 +6,7 @@ import { useText } from '../../platform/i18n/i18n.tsx'
 import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
 import { DataTable } from '../../platform/ui/DataTable.tsx'
 import { EmptyNote } from '../../platform/ui/EmptyNote.tsx'
+import { lazyDialog } from '../../platform/ui/lazy-dialog.tsx'
 import { ResultCount } from '../../platform/ui/ResultCount.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { useAuditColumns } from './audit-columns.tsx'
@@ -17,19 +18,23 @@ import {
   toAuditQuery,
   type AuditFilterValues,
 } from './audit-filter-values.ts'
-import EventDialog from './EventDialog.tsx'
+
+const EventDialog = lazyDialog(() => import('./EventDialog.tsx'))
 
 /** The audit, newest first; a row opens the values before and after. */
 export default function AuditScreen() {
   const t = useText()
   const { state, setState, linkTo, resetCount } = useListState(auditListOptions)
   const { filterValues, event } = state
+  // From its first use on: it closes with what it shows.
+  const [isDialogUsed, setDialogUsed] = useState(false)
+  if (event !== null && !isDialogUsed) setDialogUsed(true)
   const [edited, setEdited] = useState({ draft: filterValues, resetCount })
   if (edited.resetCount !== resetCount) setEdited({ draft: filterValues, resetCount })
   const { draft } = edited
   const setDraft = (next: AuditFilterValues) => setEdited({ draft: next, resetCount })
   const pages = usePages(listAuditEvents, toAuditQuery(filterValues), {})
-  const columns = useAuditColumns((id) => linkTo({ filterValues, event: id }))
+  const columns = useAuditColumns((id) => linkTo({ filterValues, event: id }), EventDialog.preload)
   const rows = useMemo(() => pages.data?.pages.flatMap((page) => page.rows) ?? [], [pages.data])
 
   const search = (next: AuditFilterValues) => {
@@ -75,12 +80,14 @@ export default function AuditScreen() {
         onEndReached={canLoadMore ? () => void pages.fetchNextPage() : undefined}
         isLoadingMore={pages.isFetchingNextPage}
       />
-      <EventDialog
-        id={event ?? undefined}
-        opened={event !== null}
-        onClose={() => setState({ filterValues, event: null })}
-        onPatient={(patient) => search({ ...emptyAuditFilterValues, patient })}
-      />
+      {isDialogUsed && (
+        <EventDialog
+          id={event ?? undefined}
+          opened={event !== null}
+          onClose={() => setState({ filterValues, event: null })}
+          onPatient={(patient) => search({ ...emptyAuditFilterValues, patient })}
+        />
+      )}
     </>
   )
 }

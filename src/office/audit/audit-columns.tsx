@@ -7,8 +7,14 @@ import { wayBack } from '../../platform/ui/history-entries.tsx'
 import { anonymousText, formatAction, formatInstant, formatSubject } from './format-audit-entry.tsx'
 import { StoredText } from '../../platform/ui/StoredText.tsx'
 
-/** @param linkTo - where the event of a row opens, above the list as it is */
-export function useAuditColumns(linkTo: (event: number) => string): Column<AuditEvent>[] {
+/**
+ * @param linkTo - where the event of a row opens, above the list as it is
+ * @param onNear - called when the pointer or the focus comes to such a link
+ */
+export function useAuditColumns(
+  linkTo: (event: number) => string,
+  onNear: () => void,
+): Column<AuditEvent>[] {
   const t = useText()
   return [
     { key: 'when', title: t('audit.when'), cell: ({ at }) => formatInstant(at) },
@@ -29,6 +35,8 @@ export function useAuditColumns(linkTo: (event: number) => string): Column<Audit
           to={linkTo(id)}
           state={wayBack}
           data-row-link
+          onPointerEnter={onNear}
+          onFocus={onNear}
           aria-label={t('audit.open', {
             action: formatAction(action),
             subject: formatSubject(subject),

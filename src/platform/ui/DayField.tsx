@@ -1,20 +1,24 @@
-import '@mantine/dates/styles.css'
 import { CloseButton, Popover, TextInput } from '@mantine/core'
-import { Calendar } from '@mantine/dates'
 import { useClickOutside, useMediaQuery } from '@mantine/hooks'
 import { IconCalendar } from '@tabler/icons-react'
-import { useState, type FocusEventHandler, type KeyboardEvent } from 'react'
-import { addDays, daysBetween, type Day } from '../day/day.ts'
-import { longDay, monthName, shortWeekday } from '../i18n/format-day.tsx'
+import {
+  Suspense,
+  useDeferredValue,
+  useState,
+  type FocusEventHandler,
+  type KeyboardEvent,
+} from 'react'
+import type { Day } from '../day/day.ts'
 import { useText } from '../i18n/i18n.tsx'
-import classes from './DayField.module.css'
+import type { DayMark } from './DayCalendar.tsx'
+import { lazyPart } from './lazy-part.tsx'
 import { useDayInput } from './use-day-input.tsx'
 
-/** How the calendar marks a day before it is picked, and what it is, for the legend and to be heard. */
-export interface DayMark {
-  kind: 'full' | 'closed' | 'none'
-  label: string
-}
+// Loaded when the pointer or the focus comes to a field: most screens have one that is seldom used. Before, it
+// was a quarter of what they loaded. It brings its box, so that none is open that would grow.
+const DayCalendar = lazyPart(() => import('./DayCalendar.tsx'), {
+  frame: ({ setBox }, note) => <Popover.Dropdown ref={setBox}>{note}</Popover.Dropdown>,
+})
 
 interface DayFieldProps {
   value: Day | ''
@@ -86,6 +90,27 @@ export function DayField(props: DayFieldProps) {
     close()
   }
 
+  // After the field: the key or the press that leads here, and each one typed, is painted before the days are.
+  const calendar = useDeferredValue(
+    opened && (
+      <Suspense>
+        <DayCalendar
+          setBox={setDropdown}
+          size={rest.size}
+          today={today}
+          from={from}
+          to={to}
+          isClosed={isClosed}
+          markOf={markOf}
+          month={month ?? (field.preview || initialMonth(opensAt ?? today, from, to))}
+          onMonthChange={setMonth}
+          picked={field.preview}
+          onPick={pick}
+        />
+      </Suspense>
+    ),
+  )
+
   return (
     <Popover
       opened={opened}
@@ -113,6 +138,7 @@ export function DayField(props: DayFieldProps) {
             field.type(currentTarget.value)
             setOpened(true)
           }}
+          onPointerEnter={DayCalendar.preload}
           onFocus={(event) => {
             setOpened(true)
             onFocus?.(event)
@@ -147,75 +173,8 @@ export function DayField(props: DayFieldProps) {
           }
         />
       </Popover.Target>
-      <Popover.Dropdown
-        ref={setDropdown}
-        data-dates-dropdown
-        onMouseDown={(event) => event.preventDefault()}
-      >
-        <Calendar
-          __staticSelector="DateInput"
-          __preventFocus
-          size={rest.size}
-          minDate={from}
-          maxDate={to}
-          excludeDate={isClosed}
-          date={month ?? (field.preview || initialMonth(opensAt ?? today, from, to))}
-          onDateChange={setMonth}
-          getDayProps={(day) => ({
-            selected: day === field.preview,
-            // The clinic's today, which need not be the desk's.
-            'aria-current': day === today ? 'date' : undefined,
-            className: day === today ? classes.today : undefined,
-            ...(markOf?.(day) && { 'data-mark': markOf(day)!.kind, title: markOf(day)!.label }),
-            onClick: () => pick(day),
-          })}
-          // Mantine has English month names; other languages would each need a file.
-          monthLabelFormat={monthName}
-          weekdayFormat={shortWeekday}
-          getDayAriaLabel={(day) => [longDay(day), markOf?.(day)?.label].filter(Boolean).join(', ')}
-          maxLevel="month"
-          hideOutsideDates
-          highlightToday={false}
-          // Mantine's red for weekends has too little contrast, and the clinic is open on
-          // Saturdays.
-          weekendDays={[]}
-          ariaLabels={{ previousMonth: t('field.previousMonth'), nextMonth: t('field.nextMonth') }}
-        />
-        {markOf && <DayLegend markOf={markOf} from={from} to={to} />}
-      </Popover.Dropdown>
+      {opened && calendar}
     </Popover>
-  )
-}
-
-interface DayLegendProps {
-  markOf: (day: Day) => DayMark | undefined
-  from: Day | undefined
-  to: Day | undefined
-}
-
-/** What the marks mean that occur in the window. */
-function DayLegend({ markOf, from, to }: DayLegendProps) {
-  const length = from && to ? daysBetween(from, to) + 1 : 0
-  const days = Array.from({ length }, (_, index) => addDays(from!, index))
-  const marks = new Map(
-    days.flatMap((day) => {
-      const mark = markOf(day)
-      return mark ? [[mark.kind, mark.label] as const] : []
-    }),
-  )
-  if (marks.size === 0) return null
-  // The days say it themselves to whoever hears them.
-  return (
-    <div className={classes.legend} aria-hidden="true">
-      {[...marks].map(([kind, label]) => (
-        <span key={kind}>
-          <span className={classes.sample} data-mark={kind}>
-            9
-          </span>
-          {label}
-        </span>
-      ))}
-    </div>
   )
 }
 

@@ -9,7 +9,7 @@ const graceMs = 60
 /** Not text fields with a list: they would open it. */
 const focusable =
   'a[href], button, input:not([type=hidden], [aria-haspopup]), select, textarea, [tabindex]:not([tabindex="-1"])'
-const boundary = '#content, [role=dialog], header, nav'
+const boundary = '#content, [role=dialog], dialog, header, nav'
 
 /** Where a focused element was: each level of the page up to its dialog or screen. */
 interface FocusTrace {

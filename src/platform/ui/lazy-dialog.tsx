@@ -1,8 +1,19 @@
-import { Suspense, type ComponentType, type ReactNode } from 'react'
+import { CloseButton } from '@mantine/core'
+import {
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  type ComponentType,
+  type ReactNode,
+} from 'react'
 import { useText } from '../i18n/i18n.tsx'
 import { AmbulanceOverlay } from './AmbulanceOverlay.tsx'
-import { Dialog } from './Dialog.tsx'
+import frame from './Dialog.module.css'
+import classes from './lazy-dialog.module.css'
 import { lazyPart, type LazyPart } from './lazy-part.tsx'
+import { useScrollLock } from './use-scroll-lock.tsx'
 
 interface LazyDialogProps {
   opened?: boolean
@@ -32,16 +43,49 @@ export function lazyDialog<Props extends object>(
   return LazyDialog
 }
 
-function FailedDialog({ opened, onClose, onExited, note }: LazyDialogProps & { note: ReactNode }) {
+/**
+ * Says that the script of a dialog is not there. The browser's own dialog, because the kit's would have to be
+ * loaded before, with the shell, for this alone.
+ */
+function FailedDialog({
+  opened = true,
+  onClose,
+  onExited,
+  note,
+}: LazyDialogProps & { note: ReactNode }) {
   const t = useText()
+  const titleId = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useScrollLock(opened)
+  const onClosed = useEffectEvent(() => onExited?.())
+  useEffect(() => {
+    const { current } = dialog
+    if (opened) current?.showModal()
+    else if (current?.open) {
+      // The focus goes back to where it was.
+      current.close()
+      onClosed()
+    }
+  }, [opened])
+  const close = onClose ?? (() => onExited?.())
   return (
-    <Dialog
-      opened={opened ?? true}
-      onClose={onClose ?? (() => onExited?.())}
-      onExited={() => onExited?.()}
-      title={t('app.name')}
+    <dialog
+      ref={dialog}
+      className={classes.dialog}
+      aria-modal={opened}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault()
+        close()
+      }}
     >
-      {note}
-    </Dialog>
+      <div className={frame.head}>
+        <h2 id={titleId} className={frame.title}>
+          {t('app.name')}
+        </h2>
+        <CloseButton className={frame.close} aria-label={t('app.close')} onClick={close} />
+      </div>
+      <div className={classes.body}>{note}</div>
+    </dialog>
   )
 }

@@ -15,7 +15,7 @@ import { useAppointmentChoices } from './use-appointment-choices.tsx'
 import type { Wizard } from './use-wizard.tsx'
 import { lazyPart } from '../../platform/ui/lazy-part.tsx'
 
-// Lazy: the calendar is a quarter of the form's size, and the fields above it do not need it.
+// Lazy: the fields above it do not need it.
 const DayField = lazyPart(async () => ({
   default: (await import('../../platform/ui/DayField.tsx')).DayField,
 }))

@@ -3,7 +3,7 @@ import type { Day } from '../../platform/day/day.ts'
 import { useCall } from '../../platform/http/queries.tsx'
 import { messageKey } from '../../platform/i18n/text-key.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
-import type { DayMark } from '../../platform/ui/DayField.tsx'
+import type { DayMark } from '../../platform/ui/DayCalendar.tsx'
 import type { DayState } from './slot-days.ts'
 import { listSlotDays } from './slots.ts'
 
