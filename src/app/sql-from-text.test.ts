@@ -20,6 +20,7 @@ const allowedColumnFiles = [
   'src/office/audit/audit-log.server.ts',
   'src/office/audit/audit-names.server.ts',
   'src/platform/db/grant-app-privileges.server.ts',
+  'src/scheduling/appointments/select-appointments.server.ts',
   'src/scheduling/rebooking/move-facts.server.ts',
 ]
 

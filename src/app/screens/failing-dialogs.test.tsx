@@ -95,7 +95,10 @@ async function open(name: string) {
 const words = () => visibleText(screen.getByRole('dialog'))
 
 /** What comes last: the calendar of a day field that has the focus is loaded after it. */
-const last: Record<string, string> = { 'scheduling/booking/RescheduleDialog': 'Next month' }
+const last: Record<string, string> = {
+  'scheduling/booking/RescheduleDialog': 'Next month',
+  'scheduling/series/MoveSessionDialog': 'Next month',
+}
 
 /** Expects an error message for a failing server, then the usual content after a retry. */
 async function expectToFailAndComeBack(
@@ -134,7 +137,7 @@ describe('a dialog', () => {
   )
 
   it.each(reading)('%s shows an error without a connection, and loads when it returns', (name) =>
-    expectToFailAndComeBack('no line', () => open(name)),
+    expectToFailAndComeBack('no line', () => open(name), last[name]),
   )
 })
 

@@ -44,6 +44,7 @@ import { apiDocument } from './api-document.server.ts'
 import { lazySerializer } from './compile-serializer.server.ts'
 import { collectContracts } from './contracts.server.ts'
 import { openLive } from './live.server.ts'
+import { serveMetrics } from './metrics.server.ts'
 import { openDatabases } from './open-databases.server.ts'
 import { healthRoutes } from './health.server.ts'
 import { servePages } from './pages.server.ts'
@@ -261,11 +262,7 @@ export async function createApp({
 
   const graceful = stopGracefully(app, live.liveStreams.endAll)
   app.decorate('stopGracefully', graceful.stop)
-  if (metricsToken !== undefined) {
-    // Loaded where they are asked for: what counts takes a tenth of a start.
-    const { serveMetrics } = await import('./metrics.server.ts')
-    serveMetrics(app, { token: metricsToken, db, diskRoom, archiving, replica, clock, ...live })
-  }
+  await serveMetrics(app, { token: metricsToken, db, diskRoom, archiving, replica, clock, ...live })
   limitDatabaseTime(app, databaseLimitMs)
   setSecurityHeaders(app)
   if (requestsPerMinute !== undefined) limitRequestRate(app, requestsPerMinute)

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { Registry } from 'prom-client'
 import type { Archiving } from '../../platform/archive/archiving.server.ts'
 import { sha256 } from '../../platform/backup/table-checksum.server.ts'
 import type { LiveStreams } from '../../access/live/live-streams.server.ts'
@@ -12,8 +12,8 @@ import { liveUrl } from '../../platform/live/live.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
 
 interface MetricsOptions {
-  /** METRICS_TOKEN. */
-  token: string
+  /** METRICS_TOKEN; without it there are no metrics. */
+  token: string | undefined
   db: Db
   diskRoom: DiskRoom
   archiving: Archiving | undefined
@@ -24,6 +24,8 @@ interface MetricsOptions {
   liveStreams: LiveStreams
 }
 
+type Prometheus = typeof import('prom-client')
+
 /** Seconds. */
 const waitBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
@@ -31,11 +33,15 @@ const waitBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30
  * Counts and times requests, and answers GET /api/metrics in the text format of Prometheus to whoever
  * has the token. Routes are named by their pattern, so that no metric names a person.
  */
-export function serveMetrics(
+export async function serveMetrics(
   app: FastifyInstance,
   { token, feed, ...state }: MetricsOptions,
-): void {
-  const registry = new Registry()
+): Promise<void> {
+  if (token === undefined) return
+  // Loaded where it is asked for: it would be a tenth of a start.
+  const prometheus = await import('prom-client')
+  const { collectDefaultMetrics, Gauge, Histogram } = prometheus
+  const registry = new prometheus.Registry()
   collectDefaultMetrics({ register: registry })
   app.addHook('onClose', async () => registry.clear())
 
@@ -84,8 +90,8 @@ export function serveMetrics(
     done()
   })
 
-  timeLiveChanges(registry, feed)
-  const readState = addStateGauges(registry, state)
+  timeLiveChanges(prometheus, registry, feed)
+  const readState = addStateGauges(prometheus, registry, state)
   app.get('/api/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!hasToken(request, token)) {
       reply.header('www-authenticate', 'Bearer')
@@ -104,7 +110,11 @@ function hasToken({ headers }: FastifyRequest, token: string): boolean {
 }
 
 /** Counts changes, and times how long one waits until this process hands it to its streams. */
-function timeLiveChanges(registry: Registry, feed: ChangeFeed): void {
+function timeLiveChanges(
+  { Counter, Histogram }: Prometheus,
+  registry: Registry,
+  feed: ChangeFeed,
+): void {
   const delays = new Histogram({
     name: 'opd_live_delay_seconds',
     help: 'Time from a change in a transaction until this process tells its streams',
@@ -124,6 +134,7 @@ function timeLiveChanges(registry: Registry, feed: ChangeFeed): void {
 
 /** Returns a function that reads the state of database, backups and archive into its gauges. */
 function addStateGauges(
+  { Gauge }: Prometheus,
   registry: Registry,
   { db, diskRoom, archiving, replica, clock, liveStreams }: Omit<MetricsOptions, 'token' | 'feed'>,
 ): () => Promise<void> {

@@ -3,10 +3,9 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useSignOut } from '../../access/auth/use-sign-out.tsx'
 import { useStaff } from '../../access/auth/stored-session.tsx'
-import { useText } from '../../platform/i18n/i18n.tsx'
+import { text, useText } from '../../platform/i18n/i18n.tsx'
 import { lazyPart } from '../../platform/ui/lazy-part.tsx'
 import { keepToastsFor } from '../../platform/ui/recent-toasts.tsx'
-import { text } from '../../platform/i18n/i18n.tsx'
 import classes from './Shell.module.css'
 
 // Loaded when the pointer or the focus comes to the button. Signing out does not wait for a script that fails.

@@ -88,16 +88,8 @@ export async function startEmbeddedPostgres({
   await assertRoom(location.dataDir, location.cluster)
   const unlockFolder = isFolderLocked ? () => {} : await lockFolder(location.dataDir)
   try {
-    const options = {
-      durable,
-      isArchived,
-      notify,
-      onLost,
-      giveUpAfterMs,
-      startTimeoutMs,
-      settings,
-    }
-    return await startInFolder(location, options, unlockFolder)
+    const run = { durable, isArchived, startTimeoutMs, settings }
+    return await startInFolder(location, run, { notify, onLost, giveUpAfterMs }, unlockFolder)
   } catch (error) {
     unlockFolder()
     throw error
@@ -106,20 +98,16 @@ export async function startEmbeddedPostgres({
 
 async function startInFolder(
   location: ClusterLocation,
+  run: RunOptions,
   {
-    durable,
-    isArchived,
     notify,
     onLost,
     giveUpAfterMs,
-    startTimeoutMs,
-    settings,
-  }: Required<Omit<EmbeddedPostgresOptions, 'dataDir' | 'programs' | 'isFolderLocked'>>,
+  }: Required<Pick<EmbeddedPostgresOptions, 'notify' | 'onLost' | 'giveUpAfterMs'>>,
   unlockFolder: () => void,
 ): Promise<EmbeddedPostgres> {
-  const passwords = await openCluster(location, durable, notify)
-  if (isArchived) makeSpool(location)
-  const run = { durable, isArchived, startTimeoutMs, settings }
+  const passwords = await openCluster(location, run.durable, notify)
+  if (run.isArchived) makeSpool(location)
   await endUnseenPostgres(location, notify)
   const takenOverPort = await ensureRunning(location, passwords, run)
   const port = await restartIfArchivedOtherwise(location, passwords, run, takenOverPort)

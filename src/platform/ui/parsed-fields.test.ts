@@ -55,5 +55,7 @@ it('every day field has a test that invalid text blocks the form', () => {
 
 it('no other day field is used', () => {
   const others = /@mantine\/dates|type="date"/
-  expect(screens.filter((file) => others.test(codeOf(file)))).toEqual(['platform/ui/DayField.tsx'])
+  expect(screens.filter((file) => others.test(codeOf(file)))).toEqual([
+    'platform/ui/DayCalendar.tsx',
+  ])
 })
