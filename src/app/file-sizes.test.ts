@@ -32,7 +32,6 @@ const smallFiles: Record<string, string[]> = {
     'scheduling/booking/calendar-file.tsx',
     'masters/branches/BranchSelect.tsx',
     'masters/services/ServiceSelect.tsx',
-    'patients/register/has-digits.server.ts',
     'platform/day/clinic-now.ts',
     'platform/db/start-error.server.ts',
     'platform/i18n/format-times.tsx',

@@ -13,7 +13,6 @@ import {
   type PatientPart,
 } from '../../scheduling/daily-sums/patient-sums.server.ts'
 import { sumGrain, type SumGrain } from '../../scheduling/daily-sums/sum-grain.ts'
-import { hasDigits } from '../../patients/register/has-digits.server.ts'
 import type { Db, Queryable } from '../../platform/db/connect.server.ts'
 import { unknownMode } from '../../scheduling/appointments/payment.ts'
 import { statusesOf, type ReportFilter } from './report-filter.ts'
@@ -75,7 +74,7 @@ export async function resolvePatients(
 
 const matchesPatient = (db: Queryable, { name, mobile }: ReportFilter) => db`
   ${name ? db`p.name_key like ${`%${toLikeLiteral(name)}%`}` : db`true`}
-  ${mobile ? db`and ${hasDigits(db, mobile)}` : db``}`
+  ${mobile ? db`and p.mobile like ${`%${mobile}%`}` : db``}`
 
 /** Escapes a text as a LIKE pattern, in the normalized form of stored names. */
 const toLikeLiteral = (text: string): string =>

@@ -1,6 +1,5 @@
 import type { Day } from '../../platform/day/day.ts'
 import type { Queryable } from '../../platform/db/connect.server.ts'
-import { hasDigits } from './has-digits.server.ts'
 import { mostFound, swappedNames, type PatientSearch } from './parse-patient-search.ts'
 
 /** Limits a search to patients with such an appointment; without limits all patients. */
@@ -94,7 +93,7 @@ const isSimilar = (tx: Queryable, sounds: readonly string[], { typed, digits }: 
         : beginsWith(tx, tx`p.name_key`, typed)
     })
     .reduce((one, other) => tx`${one} or ${other}`)
-  return tx`(${condition}) ${digits ? tx`and ${hasDigits(tx, digits)}` : tx``}`
+  return tx`(${condition}) ${digits ? tx`and p.mobile like ${`%${digits}%`}` : tx``}`
 }
 
 /**
@@ -175,7 +174,7 @@ export const findByPartOfNumber = (tx: Queryable, digits: string, scope: Patient
   tx<{ id: number }[]>`
     select p.id from (
       select *, mobile like ${`${digits}%`} as begins, mobile like ${`%${digits}`} as ends from patient p
-      where ${hasDigits(tx, digits)}
+      where p.mobile like ${`%${digits}%`}
       order by begins desc, ends desc, mobile, name, id
     ) p
     ${hasAppointment(tx, scope)}
