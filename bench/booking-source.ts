@@ -27,6 +27,8 @@ export async function createBookingSource(db: Db, consultants = 600): Promise<()
     join generate_series(current_date + 1, current_date + 20, '1 day') d
       on extract(isodow from d) = weekday
     where not exists (select from holiday where d::date between first_day and last_day)
+    -- One consultant after the other: in turns they would be more than a server keeps schedules of.
+    order by made.id, d
     limit 400000`
   await db`analyze`
   let nextBooking = 0

@@ -38,7 +38,7 @@ export async function measureFigures(wantedFigures: readonly string[]): Promise<
 
   const [free] = await db<{ consultantId: number; day: string }[]>`
   select consultant_id, (current_date + 1)::date as day from slot
-  where consultant_id = (select id from staff where username = 'bench1') limit 1`
+  where consultant_id = (select max(id) from staff where username like 'bench%') limit 1`
   const slotQuery = `consultant=${free!.consultantId}&branch=1&day=${free!.day}`
   const comparisons: Record<string, [string, LoadRequest, LoadRequest]> = {
     list: [
