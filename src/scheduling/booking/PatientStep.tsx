@@ -96,7 +96,8 @@ export function PatientStep({ wizard }: { wizard: Wizard }) {
         size="md"
         autoComplete="off"
       />
-      <Suspense>
+      {/* A field in its place meanwhile: the buttons below must not move under the pointer. */}
+      <Suspense fallback={<TextInput label={t('contact.language')} size="md" disabled />}>
         <LanguageField {...form.getInputProps('patient.language')} size="md" />
       </Suspense>
       {/* The browser's own: the kit's would bring its styles to the public form for this alone. */}
