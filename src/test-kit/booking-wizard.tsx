@@ -1,4 +1,5 @@
 import { MantineProvider } from '@mantine/core'
+import { theme } from '../platform/ui/theme.tsx'
 import { Notifications, notifications } from '@mantine/notifications'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
@@ -49,7 +50,7 @@ export function openScreen(address = '/forms/bookappointment', state?: object) {
   onTestFinished(readLiveChanges(queries))
   render(
     <QueryClientProvider client={queries}>
-      <MantineProvider env="test">
+      <MantineProvider env="test" theme={theme}>
         <Notifications />
         <MemoryRouter initialEntries={state ? [{ pathname: address, state }] : [address]}>
           <BookingScreen />

@@ -1,4 +1,5 @@
 import { MantineProvider } from '@mantine/core'
+import { theme } from '../platform/ui/theme.tsx'
 import { Notifications } from '@mantine/notifications'
 import { onlineManager, QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
@@ -119,7 +120,7 @@ function impatientQueries(): QueryClient {
 export const drawn = (content: ReactElement, queries = impatientQueries()) =>
   render(
     <QueryClientProvider client={queries}>
-      <MantineProvider env="test">
+      <MantineProvider env="test" theme={theme}>
         <Notifications />
         <main>
           <Suspense>{content}</Suspense>

@@ -1,4 +1,5 @@
 import { MantineProvider } from '@mantine/core'
+import { theme } from '../platform/ui/theme.tsx'
 import { Notifications } from '@mantine/notifications'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
@@ -32,7 +33,7 @@ export function renderPage(content: ReactNode) {
     <QueryClientProvider
       client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
     >
-      <MantineProvider env="test">
+      <MantineProvider env="test" theme={theme}>
         <Notifications />
         {content}
       </MantineProvider>

@@ -3,10 +3,11 @@ import './styles.css'
 import './screen-animation.css'
 import { Burger } from '@mantine/core'
 import { useMediaQuery, useWindowEvent } from '@mantine/hooks'
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useCallback, useRef, useState } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
 import { useToday } from '../../platform/clock/clinic-clock.tsx'
 import { can } from '../../access/permissions/access.ts'
+import type { Screen } from '../../access/permissions/screen.tsx'
 import { paths, startPath } from '../../access/permissions/paths.ts'
 import { useStaff } from '../../access/auth/stored-session.tsx'
 import { CommandPaletteButton } from '../../desk/command-palette/CommandPaletteButton.tsx'
@@ -26,6 +27,7 @@ import { LiveMark } from './LiveMark.tsx'
 import { ScrollToTop } from './ScrollToTop.tsx'
 import { SettingsButton } from './settings/SettingsButton.tsx'
 import { SideMenu } from './SideMenu.tsx'
+import { useScreensAhead } from './use-screens-ahead.tsx'
 import classes from './Shell.module.css'
 import { lazyPart } from '../../platform/ui/lazy-part.tsx'
 
@@ -50,8 +52,14 @@ function ScreenWithOffers() {
   )
 }
 
-/** Header, menu and footer around a screen, arranged by the desk's settings. */
-export default function MainLayout() {
+// The same elements each time: what opens or folds around them does not render them again.
+const screen = <ScreenWithOffers />
+const liveMark = <LiveMark />
+const languageMenu = <LanguageMenu />
+
+/** Header, menu and footer around one of the screens, arranged by the desk's settings. */
+export default function MainLayout({ screens }: { screens: readonly Screen[] }) {
+  useScreensAhead(screens)
   const t = useText()
   const year = useToday().slice(0, 4)
   const staff = useStaff()
@@ -75,6 +83,7 @@ export default function MainLayout() {
     menu === 'vertical'
       ? saveSetting('sidebar', isWanted ? 'true' : 'false')
       : setOpenOnPhone(isWanted)
+  const onNavigate = useCallback(() => menu === 'over' && setOpenOnPhone(false), [menu])
   const coversPage = menu === 'over' && opened
   const menuButton = useRef<HTMLButtonElement>(null)
   useWindowEvent('keydown', ({ key }) => {
@@ -115,7 +124,7 @@ export default function MainLayout() {
               </span>
             </Link>
             <div className={classes.spacer} />
-            <LiveMark />
+            {liveMark}
             {/* Beside the room that is left, so that the others stay where they are when it comes. */}
             {managesBackups && (
               <Suspense>
@@ -123,7 +132,7 @@ export default function MainLayout() {
               </Suspense>
             )}
             <CommandPaletteButton onClick={commandPalette.openSearch} />
-            <LanguageMenu />
+            {languageMenu}
             <SettingsButton opened={settings} onOpen={openSettings} />
             <AccountMenu onShowKeys={commandPalette.openKeys} />
           </header>
@@ -139,7 +148,7 @@ export default function MainLayout() {
           <SideMenu
             isCollapsed={menu === 'collapsible' && !opened}
             isShown={menu === 'collapsible' || opened}
-            onNavigate={() => menu === 'over' && open(false)}
+            onNavigate={onNavigate}
           />
         )}
         {coversPage && (
@@ -156,9 +165,7 @@ export default function MainLayout() {
           />
         )}
         <main className={classes.main} id="content" tabIndex={-1} inert={coversPage}>
-          <Suspense fallback={<AmbulanceOverlay visible />}>
-            <ScreenWithOffers />
-          </Suspense>
+          <Suspense fallback={<AmbulanceOverlay visible />}>{screen}</Suspense>
           {/* At the end, where it moves nothing under the pointer. */}
           {managesBackups && pathname === paths.landingPage && (
             <Suspense>

@@ -1,6 +1,6 @@
 import { useWindowEvent } from '@mantine/hooks'
 import { IconChevronDown } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { memo, useId, useState } from 'react'
 import { useLocation } from 'react-router'
 import { menuPaths } from '../../access/permissions/paths.ts'
 import { useStaff } from '../../access/auth/stored-session.tsx'
@@ -17,8 +17,7 @@ interface SideMenuProps {
   onNavigate: () => void
 }
 
-/** The menu beside the page, or over it on a narrow screen. */
-export function SideMenu({ isCollapsed, isShown, onNavigate }: SideMenuProps) {
+function PlainSideMenu({ isCollapsed, isShown, onNavigate }: SideMenuProps) {
   const t = useText()
   const staff = useStaff()
   const colours = useMenuColours()
@@ -51,6 +50,9 @@ export function SideMenu({ isCollapsed, isShown, onNavigate }: SideMenuProps) {
     </nav>
   )
 }
+
+/** The menu beside the page, or over it on a narrow screen. */
+export const SideMenu = memo(PlainSideMenu)
 
 interface FoldingGroupProps {
   group: MenuGroup

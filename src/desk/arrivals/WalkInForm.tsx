@@ -156,7 +156,6 @@ function WalkInFields({ branch, initial, storeDraft, onBooked }: WalkInFieldsPro
           required
           data-autofocus
           // Opened by the dialog itself, the list would take the Esc that closes the dialog.
-          openOnFocus={false}
           choices={choices?.map(toChoice)}
           queryState={reading}
           value={consultant?.id ?? null}

@@ -126,8 +126,6 @@ function useActionResults({ onKeyHelp, onSettings }: PaletteActions): SearchResu
 
 /** Other languages, by their own name, their English name and their name in the current language. */
 function languageResults(label: string): SearchResult[] {
-  const nameIn = (reader: string, locale: Locale) =>
-    new Intl.DisplayNames(reader, { type: 'language' }).of(languageOf(locale)) ?? ''
   return (Object.keys(locales) as Locale[])
     .filter((locale) => locale !== currentLocale())
     .map((locale) => ({
@@ -143,6 +141,15 @@ function languageResults(label: string): SearchResult[] {
       leadsTo: 'back',
       run: () => void chooseLanguage(locale).catch(() => showNotLoaded(locale)),
     }))
+}
+
+const namers = new Map<string, Intl.DisplayNames>()
+
+/** The name of a language in that of the reader. One namer is made for each reader: that takes long. */
+function nameIn(reader: string, locale: Locale): string {
+  const namer = namers.get(reader) ?? new Intl.DisplayNames(reader, { type: 'language' })
+  namers.set(reader, namer)
+  return namer.of(languageOf(locale)) ?? ''
 }
 
 const showNotLoaded = (locale: Locale) =>

@@ -25,8 +25,11 @@ class ScriptLoadError extends Error {}
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
 
-/** A part whose script can be loaded before it is shown, for example when its button gets the focus. */
-export type LazyPart<Props> = ComponentType<Props> & { preload: () => void }
+/**
+ * A part whose script can be loaded before it is shown, for example when its button gets the focus. A
+ * failure is told when the part is shown.
+ */
+export type LazyPart<Props> = ComponentType<Props> & { preload: () => Promise<void> }
 
 interface PartOptions<Props> {
   /** Whether a new version may reload the page: nothing of the screen is shown yet. */
@@ -83,8 +86,10 @@ export function lazyPart<Props extends object>(
       </PartBoundary>
     )
   }
-  // A failure is told when the part is shown, which loads it again.
-  LazyPart.preload = () => void loadContent().catch(() => {})
+  // A part that could not be loaded is loaded again when it is shown.
+  LazyPart.preload = async () => {
+    if (!loaded) await loadContent().catch(() => {})
+  }
   return LazyPart
 }
 
@@ -164,4 +169,5 @@ function reloadFailedStyles(): void {
 }
 
 /** A screen whose script loads when it is first opened. */
-export const lazyScreen = (load: Load<object>): ComponentType => lazyPart(load, { isScreen: true })
+export const lazyScreen = (load: Load<object>): LazyPart<object> =>
+  lazyPart(load, { isScreen: true })

@@ -43,6 +43,12 @@ export const theme = createTheme({
   breakpoints: { xs: '30em', sm: '48em', md: sidebarBreakpoint, lg: '75em', xl: '88em' },
   respectReducedMotion: true,
   cursorType: 'pointer',
+  components: {
+    // Who passes by Tab must not have lists opened and closed on the way: a click, typing or an arrow opens them.
+    Select: { defaultProps: { openOnFocus: false } },
+    MultiSelect: { defaultProps: { openOnFocus: false } },
+    Autocomplete: { defaultProps: { openOnFocus: false } },
+  },
 })
 
 /** CSS variables that give a part of a light page the colours of the dark theme. */

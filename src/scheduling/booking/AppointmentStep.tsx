@@ -137,7 +137,6 @@ export function AppointmentStep({ wizard }: { wizard: Wizard }) {
 const commonChoiceProps = {
   required: true,
   size: 'md',
-  openOnFocus: false,
   allowDeselect: false,
   selectFirstOptionOnChange: true,
   checkIconPosition: 'right',

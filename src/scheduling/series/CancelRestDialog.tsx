@@ -75,7 +75,6 @@ function CancelRestDialog(props: CancelRestDialogProps) {
             value={String(rest[0].id)}
             onChange={setFrom}
             allowDeselect={false}
-            openOnFocus={false}
             checkIconPosition="right"
           />
           <Text>

@@ -44,7 +44,6 @@ export default function SeriesFields(props: SeriesFieldsProps) {
           data={[{ value: 'custom', label: t('seriesBooking.planCustom') }]}
           value={values.plan}
           allowDeselect={false}
-          openOnFocus={false}
           checkIconPosition="right"
         />
         <ChoiceSelect
@@ -53,7 +52,6 @@ export default function SeriesFields(props: SeriesFieldsProps) {
           placeholder={t('seriesBooking.sessionsRange', sessionLimits)}
           required
           size="md"
-          openOnFocus={false}
           allowDeselect={false}
           selectFirstOptionOnChange
           checkIconPosition="right"
