@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { BookingWizard } from './booking-wizard.ts'
 import { expect, journey, toastOf } from './clinic.ts'
+import { noteMoves, sumMoves } from './moves.ts'
 import { VisitPage } from './visit-page.ts'
 
 /**
@@ -123,13 +124,7 @@ journey(
       await page.waitForTimeout(500)
       await route.fulfill({ json: { ...facts, ...laterFacts } })
     })
-    await page.addInitScript(() => {
-      const moves: number[] = []
-      Object.assign(window, { moves })
-      new PerformanceObserver((list) => {
-        for (const move of list.getEntries()) moves.push((move as LayoutShift).value)
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
+    await noteMoves(page)
     for (const viewport of [
       { width: 1366, height: 768 },
       { width: 390, height: 844 },
@@ -138,14 +133,7 @@ journey(
       await page.reload()
       await expect(page.getByRole('tabpanel').getByRole('row').nth(5)).toBeVisible()
       await expect(page.getByText('Set up your clinic')).toBeVisible()
-      const moves = await page.evaluate(() => (window as never as { moves: number[] }).moves)
-      expect(moves.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.05)
+      expect((await sumMoves(page)).sum).toBeLessThan(0.05)
     }
   },
 )
-
-/** A move of what is shown: https://wicg.github.io/layout-instability/, which TypeScript has no type of. */
-type LayoutShift = PerformanceEntry & {
-  /** The share of the window that moved, times how far. */
-  value: number
-}

@@ -12,9 +12,10 @@ import { DataTable } from '../../platform/ui/DataTable.tsx'
 import { EmptyNote } from '../../platform/ui/EmptyNote.tsx'
 import { lazyDialog } from '../../platform/ui/lazy-dialog.tsx'
 import { ResultCount } from '../../platform/ui/ResultCount.tsx'
+import { useLastCount } from '../../platform/ui/use-last-count.tsx'
 import { linesOf } from '../../scheduling/line/line-summary.ts'
 import { ElsewhereNote } from '../../scheduling/line/ElsewhereNote.tsx'
-import { LineBar } from '../../scheduling/line/LineBar.tsx'
+import { LineBar, LineToCome } from '../../scheduling/line/LineBar.tsx'
 import { usePrintSlip } from '../board/use-print-slip.tsx'
 import { useArrivalColumns, WaitsOfLine } from './arrival-columns.tsx'
 import { countGroups, shownArrivals } from './arrival-state.ts'
@@ -61,6 +62,14 @@ export function ArrivalsOfDay({ branch, consultant, state, onState }: ArrivalsOf
     [data, state, hasFinishedOpen],
   )
 
+  const lines = linesOf(data ?? [])
+  const isToCome =
+    data === undefined && !arrivals.error && !branchesResult.error && branches?.length !== 0
+  const lineCount = useLastCount(
+    consultant === null ? 'lines' : 'line',
+    isToCome ? undefined : lines.length,
+  )
+
   const [measuredArrival, setMeasuredArrival] = useState<Arrival>()
   const [vitalsOpen, vitals] = useDisclosure(false)
   const [linkedArrival, setLinkedArrival] = useState<Arrival>()
@@ -87,19 +96,19 @@ export function ArrivalsOfDay({ branch, consultant, state, onState }: ArrivalsOf
   return (
     <>
       <AmbulanceOverlay visible={isLoading || (!branches && !branchesResult.error)} />
-      {branch !== undefined && (
-        <div className={classes.lines}>
-          {linesOf(data ?? []).map((line) => (
-            <LineBar
-              key={line.consultant.id}
-              branch={branch}
-              {...line}
-              title={line.consultant.name}
-              onChanged={reload}
-            />
-          ))}
-        </div>
-      )}
+      <div className={classes.lines}>
+        {branch === undefined || data === undefined
+          ? Array.from({ length: lineCount }, (_, index) => <LineToCome key={index} />)
+          : lines.map((line) => (
+              <LineBar
+                key={line.consultant.id}
+                branch={branch}
+                {...line}
+                title={line.consultant.name}
+                onChanged={reload}
+              />
+            ))}
+      </div>
       <ElsewhereNote {...rowActions.elsewhereProps} />
       <div className={classes.states}>
         <StateFilter value={state} onChange={onState} counts={counts} />

@@ -155,7 +155,7 @@ const arrivalColumns = (now: ClinicNow, handlers: RowActionHandlers): Column<Arr
 ]
 
 /** The expected waits at a branch, by appointment: they change more often than the rows. */
-const WaitsContext = createContext<ReadonlyMap<number, ExpectedWait>>(new Map())
+const WaitsContext = createContext<ReadonlyMap<number, ExpectedWait> | undefined>(undefined)
 
 interface WaitsOfLineProps {
   branch: number | undefined
@@ -174,7 +174,17 @@ export function WaitsOfLine({ branch, consultant, children }: WaitsOfLineProps) 
 }
 
 function WaitText({ appointmentId }: { appointmentId: number }) {
-  const wait = useContext(WaitsContext).get(appointmentId)
+  const waits = useContext(WaitsContext)
+  // As long as most of them, so that the rows keep their heights when they come.
+  if (!waits) {
+    return (
+      <span aria-hidden="true" className={classes.waitToCome}>
+        {' · '}
+        {formatWait({ from: 0, to: 20 })}
+      </span>
+    )
+  }
+  const wait = waits.get(appointmentId)
   return wait && <KnownWait wait={wait} />
 }
 

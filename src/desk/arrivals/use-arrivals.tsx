@@ -24,17 +24,17 @@ export function useArrivals(branch: number | undefined, consultant: number | nul
   return result
 }
 
-/** The expected waits of those who wait at a branch, by appointment; empty while they are not known. */
+/** The expected waits of those who wait at a branch, by appointment; undefined while they are not known. */
 export function useWaits(
   branch: number | undefined,
   consultant: number | null,
-): ReadonlyMap<number, ExpectedWait> {
+): ReadonlyMap<number, ExpectedWait> | undefined {
   const { data } = useCall(
     listWaits,
     { query: { branch: branch ?? 0, consultant: consultant ?? undefined } },
     { enabled: branch !== undefined, pollIntervalMs },
   )
-  return useMemo(() => new Map(data?.map((wait) => [wait.appointmentId, wait])), [data])
+  return useMemo(() => data && new Map(data.map((wait) => [wait.appointmentId, wait])), [data])
 }
 
 /** Reloads the arrivals, the lines and every list of appointments. */

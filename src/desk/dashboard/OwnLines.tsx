@@ -2,18 +2,23 @@ import { paths, pathWithId } from '../../access/permissions/paths.ts'
 import { useCall } from '../../platform/http/queries.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { listAppointments } from '../../scheduling/appointments/list-appointments.ts'
+import { useLastCount } from '../../platform/ui/use-last-count.tsx'
+import { LineToCome } from '../../scheduling/line/LineBar.tsx'
 import { OwnLine } from '../../scheduling/line/OwnLine.tsx'
 import classes from './OwnLines.module.css'
 
 /** The consultant's lines of today: of the chosen branch, or of each where they have patients. */
 export function OwnLines({ branch }: { branch: number | null }) {
   const t = useText()
-  const { data } = useCall(listAppointments, { query: { tab: 'home', limit: 200 } })
+  const { data, error } = useCall(listAppointments, { query: { tab: 'home', limit: 200 } })
   const branches = new Map(data?.rows.map((row) => [row.branchId, row.branchName]))
   const shown = [...branches].filter(([id]) => branch === null || id === branch)
-  if (shown.length === 0) return null
+  const isLoading = !data && !error
+  const count = useLastCount('own-lines', isLoading ? undefined : shown.length)
+  if (count === 0) return null
   return (
     <div className={classes.lines}>
+      {isLoading && Array.from({ length: count }, (_, index) => <LineToCome key={index} />)}
       {shown.map(([id, name]) => (
         <OwnLine
           key={id}

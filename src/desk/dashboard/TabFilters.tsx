@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { Suspense, useState, type FormEvent } from 'react'
 import { useToday } from '../../platform/clock/clinic-clock.tsx'
 import { lazyPart } from '../../platform/ui/lazy-part.tsx'
@@ -39,6 +39,7 @@ export function TabFilters(props: TabFiltersProps) {
   // Clears text that is no day.
   const [resetCount, setResetCount] = useState(0)
   const t = useText()
+  const dayClass = `${classes.field} ${classes.day}`
   const search = (event: FormEvent) => {
     event.preventDefault()
     onSearch()
@@ -68,10 +69,10 @@ export function TabFilters(props: TabFiltersProps) {
           : { emptyChoice: t('field.allBranches') })}
       />
       {withDay && (
-        <Suspense>
+        <Suspense fallback={<TextInput className={dayClass} label={t('field.date')} disabled />}>
           <DayField
             key={resetCount}
-            className={`${classes.field} ${classes.day}`}
+            className={dayClass}
             value={filter.day}
             onChange={(day) => onChange({ ...filter, day })}
             today={today}

@@ -1,6 +1,6 @@
 import { Badge, Box, Button, NativeSelect, Switch, TextInput } from '@mantine/core'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
-import { Suspense, useState, type ReactNode } from 'react'
+import { Fragment, Suspense, useState, type ReactNode } from 'react'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
 import { DataTable, type Column } from '../../platform/ui/DataTable.tsx'
@@ -169,19 +169,22 @@ export function MasterScreen<Row extends MasterRow>(props: MasterScreenProps<Row
         empty={rows && <NothingNote {...props} isEmpty={rows.length === 0 && list.search === ''} />}
       />
       <AmbulanceOverlay visible={!rows && !queryState.error} />
-      <Dialog
-        opened={opened && openDialog?.kind === 'form'}
-        onClose={close}
-        title={
-          openDialog?.row ? t('masters.editTitle', { name: nameOf(openDialog.row) }) : addLabel
-        }
-        size={props.dialogSize ?? 'md'}
-      >
-        {/* Remounted for another row, also while the previous dialog is still closing. */}
-        <Suspense key={openDialog?.row?.id ?? 'new'}>
-          {props.renderForm({ row: openDialog?.row, onDone: close })}
-        </Suspense>
-      </Dialog>
+      {/* The frame comes with the form: it would move its X when it grows. */}
+      <Suspense fallback={<AmbulanceOverlay visible={opened && openDialog?.kind === 'form'} />}>
+        <Dialog
+          opened={opened && openDialog?.kind === 'form'}
+          onClose={close}
+          title={
+            openDialog?.row ? t('masters.editTitle', { name: nameOf(openDialog.row) }) : addLabel
+          }
+          size={props.dialogSize ?? 'md'}
+        >
+          {/* Remounted for another row, also while the previous dialog is still closing. */}
+          <Fragment key={openDialog?.row?.id ?? 'new'}>
+            {props.renderForm({ row: openDialog?.row, onDone: close })}
+          </Fragment>
+        </Dialog>
+      </Suspense>
       {retire && openDialog?.kind === 'end' && (
         <Suspense>
           <RetireDialog

@@ -6,6 +6,7 @@ import { BranchSelect, useBranches } from '../../masters/branches/BranchSelect.t
 import { readDeskFilter, saveDeskFilter } from '../../masters/branches/use-desk-filter.tsx'
 import { useToday } from '../../platform/clock/clinic-clock.tsx'
 import { daySchema, type Day } from '../../platform/day/day.ts'
+import { ExportToCome } from '../../platform/export/ExportToCome.tsx'
 import { idParamSchema } from '../../platform/http/input-schemas.ts'
 import { callKey, useCall } from '../../platform/http/queries.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
@@ -103,18 +104,24 @@ function DayOfBranch({ branch, day }: { branch: number; day: Day }) {
     onClose: () => setOpened(false),
     onChanged: () => void queries.invalidateQueries({ queryKey: callKey(readBranchDay) }),
   }
+  const branches = useBranches()
+  const branchName = data?.branchName ?? branches.data?.find(({ id }) => id === branch)?.name
   const isEmpty = data !== undefined && data.totals.length === 0 && data.drawers.length === 0
   return (
     <>
       <AmbulanceOverlay visible={reading.isLoading} />
-      {data && !isEmpty && (
+      {!isEmpty && (data || !reading.error) && (
         <div className={classes.head}>
-          <Title order={2} size="h5">
-            {data.branchName}
-          </Title>
-          <Suspense>
-            <DayFiles branch={branch} day={day} data={data} />
-          </Suspense>
+          {branchName && (
+            <Title order={2} size="h5">
+              {branchName}
+            </Title>
+          )}
+          <div className={classes.tools}>
+            <Suspense fallback={<ExportToCome />}>
+              {data ? <DayFiles branch={branch} day={day} data={data} /> : <ExportToCome />}
+            </Suspense>
+          </div>
         </div>
       )}
       <DataTable

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { Suspense } from 'react'
+import { ExportToCome } from '../../platform/export/ExportToCome.tsx'
 import { useCall } from '../../platform/http/queries.tsx'
 import { lazyPart } from '../../platform/ui/lazy-part.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
@@ -53,7 +54,7 @@ export function IncomePanel({ state, onChange }: IncomePanelProps) {
         <span className={classes.count}>
           <ResultCount>{answer && `${t('income.net')}: ${formatRupees(total.net)}`}</ResultCount>
         </span>
-        <Suspense>
+        <Suspense fallback={<ExportToCome />}>
           <TableExportMenu
             title={t(tabTexts[state.tab])}
             printPath={incomePrintPath(state)}

@@ -1,6 +1,7 @@
 import { Suspense, useMemo } from 'react'
 import { formatReason } from '../../access/audit-log/format-reason.tsx'
 import { formatDay } from '../../platform/day/day.ts'
+import { ExportToCome } from '../../platform/export/ExportToCome.tsx'
 import { usePages } from '../../platform/http/queries.tsx'
 import { lazyPart } from '../../platform/ui/lazy-part.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
@@ -30,7 +31,7 @@ export function LesseningPanel({ state }: { state: IncomeState }) {
     <>
       <AmbulanceOverlay visible={pages.isLoading} />
       <div className={classes.line}>
-        <Suspense>
+        <Suspense fallback={<ExportToCome />}>
           <TableExportMenu
             title={t(tabTexts[state.tab])}
             printPath={incomePrintPath(state)}

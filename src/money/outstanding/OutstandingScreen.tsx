@@ -87,12 +87,12 @@ export default function OutstandingScreen() {
           {([undefined, ...debtAges] as const).map((it) => (
             <Tabs.Tab key={it ?? 'all'} value={it ?? 'all'} className={tabRow.tab}>
               {t(`outstanding.age.${it ?? 'all'}`)}
-              {sums && <span className={classes.sum}>{formatRupees(ofAge(it).owed)}</span>}
+              <span className={classes.sum}>{sums ? formatRupees(ofAge(it).owed) : '–'}</span>
             </Tabs.Tab>
           ))}
           <Tabs.Tab value={giveBack} className={tabRow.tab}>
             {t('outstanding.toGiveBack')}
-            {unused && <span className={classes.sum}>{formatRupees(unused.amount)}</span>}
+            <span className={classes.sum}>{unused ? formatRupees(unused.amount) : '–'}</span>
           </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value={tab}>

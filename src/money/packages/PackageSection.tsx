@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useEffect } from 'react'
 import { useStaff } from '../../access/auth/stored-session.tsx'
@@ -27,7 +27,11 @@ export function PackageSection({ series }: { series: Series }) {
   // Its sessions were conducted, cancelled or paid on another screen.
   useEffect(() => void refetch(), [series.mark, refetch])
   if (!data) {
-    return error ? <FailedNote problem={error} onRetry={refetch} isRetrying={isFetching} /> : null
+    return error ? (
+      <FailedNote problem={error} onRetry={refetch} isRetrying={isFetching} />
+    ) : (
+      <PackageToCome series={series} />
+    )
   }
   const { price, sessionsLeft, toPay, surplus, requests } = data
   const isCollectable = price === null ? sessionsLeft > 0 : toPay > 0
@@ -75,6 +79,22 @@ export function PackageSection({ series }: { series: Series }) {
         onClose={dialog.close}
         onChanged={reload}
       />
+    </Stack>
+  )
+}
+
+/** In the place of the package until it is read: the sessions below it have buttons. */
+function PackageToCome({ series }: { series: Series }) {
+  const t = useText()
+  const left = series.sessions.filter(({ status }) => status === 'PE').length
+  if (left === 0) return null
+  return (
+    <Stack gap="xs" my="md" aria-hidden="true">
+      <Skeleton height={36} width="100%" maw={200} />
+      {/* As high as these words. */}
+      <Skeleton>
+        <Text size="sm">{t('package.hint', { sessions: left })}</Text>
+      </Skeleton>
     </Stack>
   )
 }

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { useStaff } from '../../access/auth/stored-session.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { EmptyNote } from '../../platform/ui/EmptyNote.tsx'
@@ -21,13 +20,11 @@ export function SharesPanel({ filter, printPath }: SharesPanelProps) {
       {consultant === undefined ? (
         <EmptyNote title={t('shares.statement')} hint={t('field.chooseConsultant')} />
       ) : (
-        <Suspense>
-          <StatementTable
-            key={consultant}
-            query={{ from: filter.from, to: filter.to, branch: filter.branch, consultant }}
-            printPath={printPath}
-          />
-        </Suspense>
+        <StatementTable
+          key={consultant}
+          query={{ from: filter.from, to: filter.to, branch: filter.branch, consultant }}
+          printPath={printPath}
+        />
       )}
     </>
   )

@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { formatDay } from '../../platform/day/day.ts'
+import { ExportToCome } from '../../platform/export/ExportToCome.tsx'
 import { useCall } from '../../platform/http/queries.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
@@ -42,7 +43,7 @@ export function StatementTable({ query, printPath }: StatementTableProps) {
             {statement && `${t('shares.share')}: ${formatRupees(statement.share)}`}
           </ResultCount>
         </span>
-        <Suspense>
+        <Suspense fallback={<ExportToCome />}>
           <TableExportMenu
             title={title}
             count={statement?.rows.length}

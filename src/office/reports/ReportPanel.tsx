@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
-import { IconChartBar } from '@tabler/icons-react'
+import { IconChartBar, IconColumns } from '@tabler/icons-react'
 import { Suspense, useRef, useState } from 'react'
 import listClasses from '../../scheduling/appointments/appointment-list.module.css'
 import { useToday } from '../../platform/clock/clinic-clock.tsx'
@@ -9,6 +9,8 @@ import { useText } from '../../platform/i18n/i18n.tsx'
 import { PatientLink } from '../../desk/patient-page/PatientLink.tsx'
 import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
 import { DataTable } from '../../platform/ui/DataTable.tsx'
+import { ButtonToCome } from '../../platform/ui/ButtonToCome.tsx'
+import { ExportToCome } from '../../platform/export/ExportToCome.tsx'
 import { EmptyNote } from '../../platform/ui/EmptyNote.tsx'
 import { FailedNote } from '../../platform/ui/FailedNote.tsx'
 import { ResultCount } from '../../platform/ui/ResultCount.tsx'
@@ -44,6 +46,8 @@ import { listConsultants } from '../../masters/consultants/consultants.ts'
 const ExportTools = lazyPart(() => import('./ReportExportMenu.tsx'))
 const ColumnMenu = lazyPart(() => import('./ColumnMenu.tsx'))
 const ReportCharts = lazyPart(() => import('./charts/ReportCharts.tsx'))
+
+const columnsIcon = <IconColumns size={18} stroke={1.7} aria-hidden="true" />
 
 const CollectDialog = lazyDialog(() => import('../../money/collect/CollectDialog.tsx'))
 
@@ -115,7 +119,7 @@ export function ReportPanel({ tab, active, applied: values, onApply }: ReportPan
         isPending={isPending}
         ref={filters}
         tools={
-          <Suspense>
+          <>
             <Button
               variant="default"
               aria-expanded={chartsShown}
@@ -125,22 +129,30 @@ export function ReportPanel({ tab, active, applied: values, onApply }: ReportPan
               {t('reports.charts.title')}
             </Button>
             {offered.length > 0 && (
-              <ColumnMenu offered={offered} chosen={chosen} onChange={setChosen} />
+              <Suspense
+                fallback={
+                  <ButtonToCome leftSection={columnsIcon}>{t('reports.columns')}</ButtonToCome>
+                }
+              >
+                <ColumnMenu offered={offered} chosen={chosen} onChange={setChosen} />
+              </Suspense>
             )}
-            <ExportTools
-              reportExport={{
-                filter: exportedFilter,
-                columns: exportedColumns.map(({ key, title }) => ({ key, title })),
-                sheetName: t(`reports.tabs.${tab}`),
-                fileName: `${t(`reports.fileNames.${tab}`)}-${today}`,
-              }}
-              count={isPending ? undefined : report.totals?.count}
-              // While it is not known, it is not said that there is nothing.
-              isEmpty={!isPending && report.totals?.count === 0}
-              check={() => filters.current?.check() ?? true}
-              print={printPath(exportedFilter, offerTyped(patientFilterOf(exportedFilter)))}
-            />
-          </Suspense>
+            <Suspense fallback={<ExportToCome />}>
+              <ExportTools
+                reportExport={{
+                  filter: exportedFilter,
+                  columns: exportedColumns.map(({ key, title }) => ({ key, title })),
+                  sheetName: t(`reports.tabs.${tab}`),
+                  fileName: `${t(`reports.fileNames.${tab}`)}-${today}`,
+                }}
+                count={isPending ? undefined : report.totals?.count}
+                // While it is not known, it is not said that there is nothing.
+                isEmpty={!isPending && report.totals?.count === 0}
+                check={() => filters.current?.check() ?? true}
+                print={printPath(exportedFilter, offerTyped(patientFilterOf(exportedFilter)))}
+              />
+            </Suspense>
+          </>
         }
       />
       {/* Seen in the footer, below all rows. */}
@@ -152,7 +164,7 @@ export function ReportPanel({ tab, active, applied: values, onApply }: ReportPan
           })}`}
       </ResultCount>
       {active && chartsShown && (
-        <Suspense>
+        <Suspense fallback={<div className={classes.chartsToCome} />}>
           <ReportCharts
             filter={applied as ReportFilter}
             onShow={(label, filter) => setDrillDown({ label, filter })}

@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
+import classes from './ResultCount.module.css'
 
 interface ResultCountProps {
   /** The number with its word, for example '12 clients'; empty while it is not known. */
@@ -13,11 +14,17 @@ interface ResultCountProps {
  * Says how many rows a search or a filter found. It is mounted with the screen, also while it is
  * empty: a screen reader does not hear a live region that comes together with its text.
  */
-export function ResultCount({ children, className, isHidden = false }: ResultCountProps) {
-  const Element = isHidden ? VisuallyHidden : 'span'
+export function ResultCount({ children, className = '', isHidden = false }: ResultCountProps) {
+  if (isHidden) {
+    return (
+      <VisuallyHidden role="status" data-result-count>
+        {children}
+      </VisuallyHidden>
+    )
+  }
   return (
-    <Element role="status" className={className} data-result-count>
+    <span role="status" className={`${classes.count} ${className}`} data-result-count>
       {children}
-    </Element>
+    </span>
   )
 }

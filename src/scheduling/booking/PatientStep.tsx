@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { Skeleton, TextInput } from '@mantine/core'
 import { Suspense } from 'react'
 import { messageKey } from '../../platform/i18n/text-key.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
@@ -56,6 +56,14 @@ export function PatientStep({ wizard }: { wizard: Wizard }) {
           onClose={altered.close}
           onAnswer={altered.answer}
         />
+      </Suspense>
+      <Suspense
+        fallback={
+          <Skeleton className={`${classes.household} ${classes.toCome}`} aria-hidden="true">
+            {t('booking.householdEmpty')}
+          </Skeleton>
+        }
+      >
         <HouseholdRadios
           mobile={mobile}
           name={name}

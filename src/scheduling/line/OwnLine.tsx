@@ -1,5 +1,5 @@
 import { useStaff } from '../../access/auth/stored-session.tsx'
-import { LineBar } from './LineBar.tsx'
+import { LineBar, LineToCome } from './LineBar.tsx'
 import type { LineEntry } from './line.ts'
 import { useLine, useReloadLine } from './use-line.tsx'
 import type { ReactNode } from 'react'
@@ -11,12 +11,12 @@ interface OwnLineProps {
   renderPatient: (current: LineEntry) => ReactNode
 }
 
-/** The signed-in consultant's line of today at a branch. Nothing until it is loaded. */
+/** The signed-in consultant's line of today at a branch. */
 export function OwnLine({ branch, ...rest }: OwnLineProps) {
   const { id, name } = useStaff()
-  const { data } = useLine(branch, id)
+  const { data, error } = useLine(branch, id)
   const reload = useReloadLine()
-  if (!data) return null
+  if (!data) return error ? null : <LineToCome />
   return (
     <LineBar
       branch={branch}

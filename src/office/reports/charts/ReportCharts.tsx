@@ -72,6 +72,7 @@ export default function ReportCharts({ filter, onShow }: ReportChartsProps) {
       {/* While new sums load, the previous ones stay visible and inert. */}
       <div
         className={classes.drawn}
+        data-to-come={(!data && !error) || undefined}
         inert={result.isPlaceholderData}
         aria-busy={result.isPlaceholderData || undefined}
       >

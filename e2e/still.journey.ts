@@ -1,0 +1,116 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { paths } from '../src/access/permissions/paths.ts'
+import { BookingWizard } from './booking-wizard.ts'
+import { expect, journey } from './clinic.ts'
+import { addressOf, fillEveryScreen, visits, type VisitedScreen } from './every-screen.ts'
+import { delayScriptsAndAnswers, noteMoves, sumMoves, watchButtons } from './moves.ts'
+import { quietNetwork } from './quiet-network.ts'
+import { sizes } from './screenshots.ts'
+
+/** The most that a screen may move by itself: half of a phone's page by two lines. */
+const mostMoves = 0.05
+/** How many screens a journey visits, so that all of them take about as long. */
+const screensOfAJourney = 9
+const windows = ['desk', 'phone'] as const
+
+const walks = Object.entries(
+  Object.groupBy(Object.keys(visits) as VisitedScreen[], (screen) => visits[screen].username),
+)
+  // Each sees one screen only, after the database was changed for it.
+  .filter(([account]) => account !== 'meera' && account !== 'frontdesk')
+  .flatMap(([account, screens]) =>
+    Array.from({ length: Math.ceil(screens.length / screensOfAJourney) }, (_, part) => ({
+      account,
+      screens: screens.slice(part * screensOfAJourney, (part + 1) * screensOfAJourney),
+    })),
+  )
+
+for (const { account, screens } of walks) {
+  journey(
+    `${account}: no screen from ${screens[0]} on moves while its parts come late`,
+    async ({ context, page, signIn, clinic }) => {
+      const ids = await fillEveryScreen(clinic.db)
+      if (account !== 'nobody') await signIn(account, page, addressOf(screens[0]!, ids))
+      if (screens.includes('screening')) {
+        // It keeps room for as many lines as this desk has seen before.
+        await page.goto(addressOf('screening', ids))
+        await expect(visits.screening.locatorOf(page)).toBeVisible()
+      }
+      await page.close()
+      const problems = await Promise.all(
+        // Side by side, because most of the time is waited. One of them the other way round, because
+        // a visit says that it is open in another window too.
+        windows.map(async (size) => {
+          const window = await openSlowPage(context, size)
+          const found: object[] = []
+          for (const screen of size === 'desk' ? screens : screens.toReversed()) {
+            await window.goto(addressOf(screen, ids))
+            await expect(visits[screen].locatorOf(window), screen).toBeVisible()
+            await quietNetwork(window)
+            const { sum, moves } = await sumMoves(window)
+            if (sum > mostMoves) found.push({ screen, size, sum, moves })
+          }
+          return found
+        }),
+      )
+      expect(problems.flat()).toEqual([])
+    },
+  )
+}
+
+for (const size of windows) {
+  journey(
+    `${size}: no button of a booking or a dialog moves while its parts come late`,
+    async ({ context, page: first, signIn, clinic }) => {
+      await signIn('admin', first, paths.bookAppointment)
+      await first.close()
+      const page = await openSlowPage(context, size)
+      const button = (name: string | RegExp) => page.getByRole('button', { name })
+
+      const wizard = new BookingWizard(page)
+      await page.goto(paths.bookAppointment)
+      await expect(button('Continue')).toBeVisible()
+      expect(await movedUntilQuiet(page), 'the first step').toEqual([])
+      await wizard.appointment()
+      await expect(page.getByLabel('Full name')).toBeVisible()
+      expect(await movedUntilQuiet(page), 'the patient').toEqual([])
+      await wizard.patient('Asha Rao', '9876512345')
+      await expect(button('Submit')).toBeVisible()
+      expect(await movedUntilQuiet(page), 'the summary').toEqual([])
+
+      await fillEveryScreen(clinic.db)
+      const dialog = page.getByRole('dialog')
+      const openDialog = async (path: string, opener: RegExp | string) => {
+        await page.goto(path)
+        await expect(button(opener).first()).toBeVisible()
+        await quietNetwork(page)
+        await button(opener).first().click()
+        expect(await movedUntilQuiet(page), String(opener)).toEqual([])
+        await expect(dialog.getByRole('button').last()).toBeVisible()
+      }
+      await openDialog(paths.landingPage, /^Conduct:/)
+      await openDialog(paths.rebooking, 'Another time')
+      await openDialog(paths.holidays, 'Add a day off')
+    },
+  )
+}
+
+/** A page in a window of that size, whose scripts and answers come late, and whose moves are noted. */
+async function openSlowPage(
+  context: BrowserContext,
+  size: (typeof windows)[number],
+): Promise<Page> {
+  const page = await context.newPage()
+  await page.setViewportSize(sizes[size])
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await noteMoves(page)
+  await delayScriptsAndAnswers(page)
+  return page
+}
+
+/** The buttons, links and fields that move until the page has all that it asks for. */
+async function movedUntilQuiet(page: Page): Promise<string[]> {
+  const stop = await watchButtons(page)
+  await quietNetwork(page)
+  return stop()
+}

@@ -1,0 +1,16 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+interface ButtonToComeProps {
+  leftSection?: ReactNode
+  rightSection?: ReactNode
+  children: ReactNode
+}
+
+/**
+ * In the place of a button whose script is still to come: as large as the button, so that nothing
+ * beside or below it moves. Not for the keyboard or a screen reader, which would lose it again.
+ */
+export const ButtonToCome = (props: ButtonToComeProps) => (
+  <Button component="span" variant="default" aria-hidden="true" data-disabled {...props} />
+)
