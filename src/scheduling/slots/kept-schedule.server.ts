@@ -14,8 +14,11 @@ export interface KeptSchedule {
   services: { id: number; fee: number; isSeries: boolean }[]
 }
 
-/** Consultants at branches; the largest clinics have fewer that are booked at a time. */
-const maxKept = 200
+/**
+ * Consultants at branches, those that were asked for last: a chain's, whose desks book them in turns. One with 80
+ * slots in its week takes some 10 kB.
+ */
+export const maxKept = 1_000
 
 const kept = new WeakMap<Db, Map<string, Promise<KeptSchedule | undefined>>>()
 
@@ -33,8 +36,14 @@ export function keptSchedule(
   kept.set(db, all)
   const key = `${consultant} ${branch}`
   const found = all.get(key)
-  if (found) return found
-  if (all.size >= maxKept) all.clear()
+  if (found) {
+    // Behind the others: a map lists its keys as they were set.
+    all.delete(key)
+    all.set(key, found)
+    return found
+  }
+  const [oldest] = all.keys()
+  if (all.size >= maxKept) all.delete(oldest!)
   const reading = readSchedule(db, consultant, branch)
   all.set(key, reading)
   const forget = () => forgetSchedule(db, consultant, branch)
