@@ -93,6 +93,7 @@ const smallFiles: Record<string, string[]> = {
     'self-service/stop/main.tsx',
     'platform/ui/Toasts.tsx',
     'platform/export/ExportToCome.tsx',
+    'scheduling/line/LinesToCome.tsx',
     'test-kit/property-seed.server.ts',
     'test-kit/sending-process.server.ts',
   ],

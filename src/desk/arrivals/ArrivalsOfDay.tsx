@@ -15,7 +15,8 @@ import { ResultCount } from '../../platform/ui/ResultCount.tsx'
 import { useLastCount } from '../../platform/ui/use-last-count.tsx'
 import { linesOf } from '../../scheduling/line/line-summary.ts'
 import { ElsewhereNote } from '../../scheduling/line/ElsewhereNote.tsx'
-import { LineBar, LineToCome } from '../../scheduling/line/LineBar.tsx'
+import { LineBar } from '../../scheduling/line/LineBar.tsx'
+import { LinesToCome } from '../../scheduling/line/LinesToCome.tsx'
 import { usePrintSlip } from '../board/use-print-slip.tsx'
 import { useArrivalColumns, WaitsOfLine } from './arrival-columns.tsx'
 import { countGroups, shownArrivals } from './arrival-state.ts'
@@ -97,17 +98,19 @@ export function ArrivalsOfDay({ branch, consultant, state, onState }: ArrivalsOf
     <>
       <AmbulanceOverlay visible={isLoading || (!branches && !branchesResult.error)} />
       <div className={classes.lines}>
-        {branch === undefined || data === undefined
-          ? Array.from({ length: lineCount }, (_, index) => <LineToCome key={index} />)
-          : lines.map((line) => (
-              <LineBar
-                key={line.consultant.id}
-                branch={branch}
-                {...line}
-                title={line.consultant.name}
-                onChanged={reload}
-              />
-            ))}
+        {branch === undefined || data === undefined ? (
+          <LinesToCome count={lineCount} />
+        ) : (
+          lines.map((line) => (
+            <LineBar
+              key={line.consultant.id}
+              branch={branch}
+              {...line}
+              title={line.consultant.name}
+              onChanged={reload}
+            />
+          ))
+        )}
       </div>
       <ElsewhereNote {...rowActions.elsewhereProps} />
       <div className={classes.states}>

@@ -1,6 +1,7 @@
 import { Tabs, Title } from '@mantine/core'
 import {
   startTransition,
+  Suspense,
   useEffect,
   useEffectEvent,
   useId,
@@ -8,6 +9,8 @@ import {
   useState,
   type ReactNode,
 } from 'react'
+import { lazyPart } from '../../platform/ui/lazy-part.tsx'
+import { useLastCount } from '../../platform/ui/use-last-count.tsx'
 import { useListState } from '../../platform/ui/use-list-state.tsx'
 import { can } from '../../access/permissions/access.ts'
 import { useBranches } from '../../masters/branches/BranchSelect.tsx'
@@ -22,8 +25,9 @@ import classes from './Dashboard.module.css'
 import { dashboardListOptions, filterOfTab, type TabFilter } from './dashboard-state.ts'
 import { dashboardTabs, reloadsOnClick, type DashboardTab } from './dashboard-tabs.ts'
 import { DayFigures } from './DayFigures.tsx'
-import { OwnLines } from './OwnLines.tsx'
 import { EmptySlotsPanel } from './EmptySlotsPanel.tsx'
+import lines from './OwnLines.module.css'
+import { LinesToCome } from '../../scheduling/line/LinesToCome.tsx'
 import { SetupGuide, useSetupFacts } from '../setup-guide/SetupGuide.tsx'
 import {
   useWaitingRequests,
@@ -31,6 +35,9 @@ import {
 } from '../../scheduling/booking-requests/WaitingRequests.tsx'
 import { useWaiting, WaitingMark } from '../../scheduling/waiting-list/WaitingMark.tsx'
 import { useStaff } from '../../access/auth/stored-session.tsx'
+
+// Loaded for consultants only.
+const OwnLines = lazyPart(() => import('./OwnLines.tsx'))
 
 interface DashboardProps {
   title: TextKey
@@ -116,7 +123,11 @@ function Dashboard({ title, ownConsultant, note, isNoteLoading = false }: Dashbo
         </div>
       </div>
       {note}
-      {ownConsultant !== undefined && <OwnLines branch={branch} />}
+      {ownConsultant !== undefined && (
+        <Suspense fallback={<OwnLinesToCome />}>
+          <OwnLines branch={branch} />
+        </Suspense>
+      )}
       <div className={classes.day} data-waits={(isNoteLoading && !isLate) || undefined}>
         <DayFigures branch={branch} consultant={consultant} />
         <Tabs
@@ -160,6 +171,17 @@ function Dashboard({ title, ownConsultant, note, isNoteLoading = false }: Dashbo
         </Tabs>
       </div>
     </>
+  )
+}
+
+function OwnLinesToCome() {
+  const count = useLastCount('own-lines', undefined)
+  return (
+    count > 0 && (
+      <div className={lines.lines}>
+        <LinesToCome count={count} />
+      </div>
+    )
   )
 }
 

@@ -3,12 +3,12 @@ import { useCall } from '../../platform/http/queries.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { listAppointments } from '../../scheduling/appointments/list-appointments.ts'
 import { useLastCount } from '../../platform/ui/use-last-count.tsx'
-import { LineToCome } from '../../scheduling/line/LineBar.tsx'
+import { LinesToCome } from '../../scheduling/line/LinesToCome.tsx'
 import { OwnLine } from '../../scheduling/line/OwnLine.tsx'
 import classes from './OwnLines.module.css'
 
 /** The consultant's lines of today: of the chosen branch, or of each where they have patients. */
-export function OwnLines({ branch }: { branch: number | null }) {
+export default function OwnLines({ branch }: { branch: number | null }) {
   const t = useText()
   const { data, error } = useCall(listAppointments, { query: { tab: 'home', limit: 200 } })
   const branches = new Map(data?.rows.map((row) => [row.branchId, row.branchName]))
@@ -18,7 +18,7 @@ export function OwnLines({ branch }: { branch: number | null }) {
   if (count === 0) return null
   return (
     <div className={classes.lines}>
-      {isLoading && Array.from({ length: count }, (_, index) => <LineToCome key={index} />)}
+      {isLoading && <LinesToCome count={count} />}
       {shown.map(([id, name]) => (
         <OwnLine
           key={id}

@@ -60,11 +60,8 @@ it('does not search what was conducted with invalid text in the day', async () =
   const user = openDashboard()
   await screen.findByText('Meena Rao')
   await user.click(tab('Conducted'))
-  await fill(
-    user,
-    await screen.findByRole<HTMLInputElement>('textbox', { name: 'Date' }),
-    '31-02-2026',
-  )
+  // Not the field that keeps its place while it is loaded.
+  await fill(user, await screen.findByPlaceholderText<HTMLInputElement>('dd-mm-yyyy'), '31-02-2026')
   const before = listsRequested().length
   await user.click(button('Search'))
   await screen.findByText(/^Please enter the date as day-month-year/)

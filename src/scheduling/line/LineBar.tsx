@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { memo, type ReactNode } from 'react'
 import { ButtonWithReason } from '../../platform/ui/ButtonWithReason.tsx'
 import { StoredText } from '../../platform/ui/StoredText.tsx'
@@ -111,13 +111,3 @@ function isSameBar(one: LineBarProps, other: LineBarProps): boolean {
     one.entries.every((entry, index) => entry === other.entries[index])
   )
 }
-
-/** In a line's place until it is read. */
-export const LineToCome = () => (
-  <div className={classes.bar} aria-hidden="true">
-    <Skeleton className={classes.wordsToCome} />
-    <span className={classes.actions}>
-      <Skeleton className={classes.callToCome} />
-    </span>
-  </div>
-)

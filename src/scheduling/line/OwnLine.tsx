@@ -1,6 +1,7 @@
 import { useStaff } from '../../access/auth/stored-session.tsx'
-import { LineBar, LineToCome } from './LineBar.tsx'
+import { LineBar } from './LineBar.tsx'
 import type { LineEntry } from './line.ts'
+import { LinesToCome } from './LinesToCome.tsx'
 import { useLine, useReloadLine } from './use-line.tsx'
 import type { ReactNode } from 'react'
 
@@ -16,7 +17,7 @@ export function OwnLine({ branch, ...rest }: OwnLineProps) {
   const { id, name } = useStaff()
   const { data, error } = useLine(branch, id)
   const reload = useReloadLine()
-  if (!data) return error ? null : <LineToCome />
+  if (!data) return error ? null : <LinesToCome count={1} />
   return (
     <LineBar
       branch={branch}

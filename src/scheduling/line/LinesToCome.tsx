@@ -1,0 +1,12 @@
+import classes from './LineBar.module.css'
+
+/** In the place of so many lines until they are read. Not of the kit, for the weight of the dashboards. */
+export const LinesToCome = ({ count }: { count: number }) =>
+  Array.from({ length: count }, (_, index) => (
+    <div key={index} className={classes.bar} aria-hidden="true">
+      <span className={classes.wordsToCome} />
+      <span className={classes.actions}>
+        <span className={classes.callToCome} />
+      </span>
+    </div>
+  ))
