@@ -59,7 +59,7 @@ journey('who is known under a number is offered while it is typed', async ({ pag
   await page.getByLabel('Mobile number').fill('9876505678')
   await page.getByRole('group').getByText('Gita Rao').click()
   await expect(page.getByLabel('Full name')).toHaveValue('Gita Rao')
-  await expect(page.getByRole('textbox', { name: 'Age' })).toHaveValue('62')
+  await expect(page.getByRole('textbox', { name: 'Age', exact: true })).toHaveValue('62')
   await expect(page.getByLabel('E-mail')).toHaveValue('gita@example.org')
   await wizard.next()
   await wizard.submit()
