@@ -124,24 +124,25 @@ async function withoutWaiting(answer: Promise<Response>, isKept: unknown) {
 }
 
 async function builtFile(request: Request): Promise<Response> {
-  const cache = await caches.open(builtCache)
-  const found = await cache.match(request.url, { ignoreVary: true })
+  // Once a clinic wants nothing kept any more, a page that is still open must not begin anew.
+  const cache = (await caches.has(builtCache)) ? await caches.open(builtCache) : undefined
+  const found = await cache?.match(request.url, { ignoreVary: true })
   if (found) return found
   const response = await fetch(request)
   const { pathname } = new URL(request.url)
-  if (response.status === 200 && files.has(pathname)) await cache.put(pathname, response.clone())
+  if (response.status === 200 && files.has(pathname)) await cache?.put(pathname, response.clone())
   return response
 }
 
 async function versionedFile({ request, clientId }: FetchEvent): Promise<Response> {
-  const cache = await caches.open(versionCache)
+  const cache = (await caches.has(versionCache)) ? await caches.open(versionCache) : undefined
   const { pathname } = new URL(request.url)
-  const found = await cache.match(pathname, { ignoreVary: true })
+  const found = await cache?.match(pathname, { ignoreVary: true })
   const isOwnPage = ownPages.has(clientId)
   if (found && isOwnPage) return found
   const response = await fetch(request).catch(() => undefined)
   if (!response || isAway(response)) return found ?? response ?? Response.error()
-  if (response.status === 200 && isOwnPage) await cache.put(pathname, response.clone())
+  if (response.status === 200 && isOwnPage) await cache?.put(pathname, response.clone())
   return response
 }
 

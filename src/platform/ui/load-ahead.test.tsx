@@ -8,9 +8,11 @@ const whenIdle = async () => {
   for (const callback of idle.splice(0)) await callback({} as IdleDeadline)
   await vi.advanceTimersByTimeAsync(0)
 }
-function setNavigator(controller: object | null, saveData: boolean): void {
-  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: { controller } })
+function setNavigator(controller: object | null, saveData: boolean): EventTarget {
+  const serviceWorker = Object.assign(new EventTarget(), { controller })
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: serviceWorker })
   Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData } })
+  return serviceWorker
 }
 
 const loaded: string[] = []
@@ -59,6 +61,17 @@ it.each([
   await vi.advanceTimersByTimeAsync(2_000)
   await whenIdle()
   expect(loaded).toEqual([])
+})
+
+it('begins when the worker of a first visit has taken over', async () => {
+  const serviceWorker = setNavigator(null, false)
+  renderHook(() => useLoadAhead(parts))
+  await vi.advanceTimersByTimeAsync(20_000)
+  await whenIdle()
+  expect(loaded).toEqual([])
+  serviceWorker.dispatchEvent(new Event('controllerchange'))
+  await whenIdle()
+  expect(loaded).toEqual(['booking'])
 })
 
 it('ends with the screen that asked for it', async () => {

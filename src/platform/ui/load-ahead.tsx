@@ -11,22 +11,29 @@ const restMs = 2_000
  */
 export function useLoadAhead(parts: readonly Pick<LazyPart<never>, 'preload'>[]): void {
   useEffect(() => {
+    const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer }
     // Safari before version 26 cannot tell when it has nothing to do.
-    if (!('requestIdleCallback' in window) || savesData()) return undefined
+    if (!serviceWorker || !('requestIdleCallback' in window) || savesData()) return undefined
     const waiting = [...parts]
-    let idle: number | undefined
+    let next: number | undefined
+    let isOver = false
     const loadNext = () => {
-      idle = requestIdleCallback(async () => {
-        if (!navigator.serviceWorker?.controller) return
+      next = requestIdleCallback(async () => {
         await waiting.shift()?.preload()
-        if (idle !== undefined && waiting.length > 0) loadNext()
+        if (!isOver && waiting.length > 0) loadNext()
       })
     }
-    const timer = setTimeout(loadNext, restMs)
+    // On a desk's first visit the worker takes over some time after the page has come.
+    const begin = () => {
+      if (serviceWorker.controller) loadNext()
+      else serviceWorker.addEventListener('controllerchange', loadNext, { once: true })
+    }
+    const timer = setTimeout(begin, restMs)
     return () => {
+      isOver = true
       clearTimeout(timer)
-      if (idle !== undefined) cancelIdleCallback(idle)
-      idle = undefined
+      serviceWorker.removeEventListener('controllerchange', loadNext)
+      if (next !== undefined) cancelIdleCallback(next)
     }
   }, [parts])
 }
