@@ -57,12 +57,14 @@ function keptSums(
   const keyOf = by === 'day' ? db`s.day` : by === 'mode' ? db`null::text` : db`s.key`
   const kept = db`
     kept as (
-      select ${keyOf} as key, sum(s.entries) as entries, coalesce(sum(s.charged), 0) as charged,
-        coalesce(sum(s.discounts), 0) as discounts, coalesce(sum(s.written_off), 0) as written_off,
-        coalesce(sum(s.cash), 0) as cash, coalesce(sum(s.cash_back), 0) as cash_back,
-        coalesce(sum(s.online), 0) as online, coalesce(sum(s.online_back), 0) as online_back,
-        coalesce(sum(s.unknown), 0) as unknown, coalesce(sum(s.unknown_back), 0) as unknown_back,
-        coalesce(sum(s.cash_entries), 0) as cash_entries, coalesce(sum(s.online_entries), 0) as online_entries,
+      select ${keyOf} as key, sum(s.entries) as entries, coalesce(sums.total(s.charged), 0) as charged,
+        coalesce(sums.total(s.discounts), 0) as discounts,
+        coalesce(sums.total(s.written_off), 0) as written_off,
+        coalesce(sums.total(s.cash), 0) as cash, coalesce(sums.total(s.cash_back), 0) as cash_back,
+        coalesce(sum(s.cash_entries), 0) as cash_entries,
+        coalesce(sums.total(s.online), 0) as online, coalesce(sums.total(s.online_back), 0) as online_back,
+        coalesce(sum(s.online_entries), 0) as online_entries,
+        coalesce(sums.total(s.unknown), 0) as unknown, coalesce(sums.total(s.unknown_back), 0) as unknown_back,
         coalesce(sum(s.unknown_entries), 0) as unknown_entries
       from sums.income s
       where s.grain = ${grain} and s.day between ${from} and ${to}
