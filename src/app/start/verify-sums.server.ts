@@ -17,8 +17,8 @@ function describe({ about, grain, key, status, day, mode, off }: SumDifference):
   return `  ${day ?? 'All days'}, ${about} of ${whose}${ofStatus}${ofMode}: off by ${off} (amounts in paise)`
 }
 
-// npm run verify-sums [-- --rebuild]: holds the kept sums of the reports against every appointment and every
-// payment. Ends with code 2 if any differs. With --rebuild they are made again.
+// npm run verify-sums [-- --rebuild]: holds the kept sums of the reports and of income against every appointment
+// and every entry of the ledger. Ends with code 2 if any differs. With --rebuild they are made again.
 await runCommand(async () => {
   const options = process.argv.slice(2)
   if (options.some((option) => option !== '--rebuild')) {
