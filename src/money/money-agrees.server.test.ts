@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { bookedSeries } from '../test-kit/booked-series.server.ts'
-import { anita } from '../test-kit/build-booking.server.ts'
+import { anita, rohan } from '../test-kit/build-booking.server.ts'
 import { expectDrawers } from '../test-kit/expect-drawers-agree.server.ts'
 import {
   expectAccounts,
@@ -11,6 +10,7 @@ import {
   expectReports,
   expectShares,
 } from '../test-kit/expect-money-agrees.server.ts'
+import { newHousehold } from '../test-kit/household.server.ts'
 import { readLedger } from '../test-kit/ledger-rows.server.ts'
 import { openMoneyClinic, type MoneyClinic } from '../test-kit/money-clinic.server.ts'
 import { deskWork, perform, workNames } from '../test-kit/money-desks.server.ts'
@@ -26,7 +26,6 @@ let money: MoneyClinic
 let desks: Caller[]
 /** The clinic's day; the days of the runs cross the end of a financial year. */
 let today = '2027-03-20'
-const rohan = 5
 const shares = new Map([
   [anita, { basisPoints: 3333, paise: null }],
   [priya, { basisPoints: null, paise: 25_000 }],
@@ -59,29 +58,6 @@ const setDay = (day: string) => {
   money.clinic.setClock(`${day}T05:00:00Z`)
 }
 
-/** Three people of one number at two branches and with two consultants, and a series of three sessions. */
-async function newHousehold(nth: number): Promise<Household> {
-  const { db } = money.clinic
-  const mobile = String(9_755_500_000 + nth)
-  const rows = await db<{ id: number }[]>`
-    with member as (
-      select * from (values ('Payer A', 1, ${anita}::int, '13:30'::time), ('Payer B', 2, ${anita}, '14:30'),
-        ('Payer C', 2, ${rohan}, '15:30')) m (name, branch_id, consultant_id, starts)
-    ),
-    person as (
-      insert into patient (name, mobile, age, age_on) select name, ${mobile}, 40, ${today} from member
-      returning id, name
-    )
-    insert into appointment (branch_id, service_id, consultant_id, patient_id, day, starts, ends, price,
-      health_issues)
-    select m.branch_id, 1, m.consultant_id, p.id, ${today}, m.starts, m.starts + interval '20 minutes',
-      600, 'Fever since two days'
-    from person p join member m using (name) returning id`
-  const appointments = rows.map(({ id }) => id).toSorted((a, b) => a - b)
-  const { id: series, sessions } = await bookedSeries(db, 3)
-  return { mobile, appointments: [...appointments, ...sessions], series, today }
-}
-
 /** Holds every book against the ledger, from a day on. */
 async function expectAllAgree(household: Household, from: string): Promise<void> {
   const { clinic, admin } = money
@@ -101,7 +77,7 @@ async function expectAllAgree(household: Household, from: string): Promise<void>
 
 it('everything that desks do with money is in every book, to the paisa', async () => {
   setDay(today)
-  const household = await newHousehold(0)
+  const household = await newHousehold(money.clinic.db, 0, today)
   const plain = {
     desk: 1,
     which: 0,
@@ -163,7 +139,7 @@ it('whatever several desks do at once, every book of the clinic’s money agrees
       async (rounds) => {
         setDay(addDays(today, 1))
         const from = today
-        const household = await newHousehold((runs += 1))
+        const household = await newHousehold(money.clinic.db, (runs += 1), today)
         for (const { isNextDay, works } of rounds) {
           if (isNextDay) setDay(addDays(today, 1))
           household.today = today

@@ -4,6 +4,7 @@ import type { bookAppointment } from '../scheduling/booking/booking.ts'
 
 /** Dr. Anita Deshpande of the demo clinic: General Medicine, branch 1, Monday to Saturday from 9. */
 export const anita = 4
+export const rohan = 5
 
 type Body = CallInput<typeof bookAppointment>['body']
 

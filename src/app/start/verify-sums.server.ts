@@ -12,12 +12,13 @@ const mostShown = 100
 
 function describe({ about, grain, key, status, day, mode, off }: SumDifference): string {
   const whose = grain === 'house' ? 'the house' : `${grain} ${key}`
+  const ofStatus = status === null ? '' : `, ${status}`
   const ofMode = mode === null ? '' : `, ${mode || 'unknown mode'}`
-  return `  ${day ?? 'All days'}, ${about} of ${whose}, ${status}${ofMode}: off by ${off} (amounts in paise)`
+  return `  ${day ?? 'All days'}, ${about} of ${whose}${ofStatus}${ofMode}: off by ${off} (amounts in paise)`
 }
 
-// npm run verify-sums [-- --rebuild]: holds the kept sums of the reports against every appointment and every
-// payment. Ends with code 2 if any differs. With --rebuild they are made again.
+// npm run verify-sums [-- --rebuild]: holds the kept sums of the reports and of income against every appointment
+// and every entry of the ledger. Ends with code 2 if any differs. With --rebuild they are made again.
 await runCommand(async () => {
   const options = process.argv.slice(2)
   if (options.some((option) => option !== '--rebuild')) {

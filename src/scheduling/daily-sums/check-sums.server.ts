@@ -7,11 +7,12 @@ import type { SumGrain } from './sum-grain.ts'
 
 /** A kept sum that is not what its rows add up to. */
 export interface SumDifference {
-  about: 'appointments' | 'money' | 'patients'
-  grain: SumGrain['grain'] | 'name' | 'number'
+  about: 'appointments' | 'money' | 'income' | 'patients'
+  grain: SumGrain['grain'] | 'person' | 'name' | 'number'
   /** An id; of patients the name as it is compared, or the digits. */
   key: number | string
-  status: string
+  /** Null for income, which is of all of them. */
+  status: string | null
   /** Null for those of patients, which are of all days. */
   day: Day | null
   /** Of money: 'Cash', 'Online', or empty where it is not known. */
@@ -27,10 +28,13 @@ export const readSumDifferences = (db: Db): Promise<SumDifference[]> =>
     const rows = await tx<SumDifference[]>`
       select about, grain, key, status, day, mode, off::text as off from sums.differences()
       order by day desc, about, grain, key`
+    const ofIncome = await tx<SumDifference[]>`
+      select 'income' as about, grain, key, null as status, day, null as mode, off::text as off
+      from sums.income_differences() order by day desc, grain, key`
     const ofPatients = await tx<SumDifference[]>`
       select 'patients' as about, grain, part as key, status, null::date as day, null as mode, off::text as off
       from sums.patient_differences() order by grain, part`
-    return [...rows, ...ofPatients]
+    return [...rows, ...ofIncome, ...ofPatients]
   })
 
 /** When the sums were checked last, and how many were wrong; null before the first time. */
@@ -55,7 +59,7 @@ export async function checkSumsIfDue(
   if (at === undefined) return
   await db.begin(async (tx) => {
     const [state] = await tx<[{ now: Date; checkedAt: Date | null; isMine: boolean }]>`
-      select now(), checked_at, filled_at is not null
+      select now(), checked_at, filled_at is not null and income_filled_at is not null
         and pg_try_advisory_xact_lock(hashtext('opd-clinic check of the daily sums')) as is_mine
       from sums.state`
     const { now, checkedAt, isMine } = state

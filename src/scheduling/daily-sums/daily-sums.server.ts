@@ -1,4 +1,4 @@
-import type { Db, Queryable } from '../../platform/db/connect.server.ts'
+import type { Db, Queryable, Transaction } from '../../platform/db/connect.server.ts'
 import type { Day } from '../../platform/day/day.ts'
 import type { SumGrain } from './sum-grain.ts'
 
@@ -11,6 +11,18 @@ export async function areSumsFilled(db: Queryable): Promise<boolean> {
   const [row] = await db<[{ isFilled: boolean }]>`
     select filled_at is not null as is_filled from sums.state`
   if (row.isFilled) filledDatabases.add(db)
+  return row.isFilled
+}
+
+/** As `filledDatabases`, of the sums of income. */
+const databasesWithIncome = new WeakSet<Queryable>()
+
+/** Whether all entries of the ledger are in the sums of income. */
+export async function areIncomeSumsFilled(db: Queryable): Promise<boolean> {
+  if (databasesWithIncome.has(db)) return true
+  const [row] = await db<[{ isFilled: boolean }]>`
+    select income_filled_at is not null as is_filled from sums.state`
+  if (row.isFilled) databasesWithIncome.add(db)
   return row.isFilled
 }
 
@@ -45,15 +57,22 @@ export const matchesSum = (
   ${to === undefined ? db`` : db`and s.day <= ${to}`}
   ${weekday === undefined ? db`` : db`and extract(isodow from s.day) = ${weekday}`}`
 
-/** Adds what changed to the sums. The first time, after an update or a restore, it makes them from every row. */
+/** Adds what changed to the sums. The first time, after an update or a restore, it makes those that are missing. */
 export async function foldSums(db: Db): Promise<void> {
   const [row] = await db<[{ isFilled: boolean }]>`select sums.fold() as is_filled`
-  if (!row.isFilled) await rebuildSums(db)
+  if (row.isFilled) return
+  await withoutTimeLimit(db, (tx) => tx`select sums.fill()`)
 }
 
 /** Makes all sums again from every appointment and every entry of the ledger; nobody waits for it. */
 export const rebuildSums = (db: Db): Promise<unknown> =>
+  withoutTimeLimit(db, (tx) => tx`select sums.rebuild()`)
+
+const withoutTimeLimit = (
+  db: Db,
+  run: (tx: Transaction) => PromiseLike<unknown>,
+): Promise<unknown> =>
   db.begin(async (tx) => {
     await tx`select set_config('statement_timeout', '0', true)`
-    await tx`select sums.rebuild()`
+    await run(tx)
   })
