@@ -10,6 +10,7 @@ import {
 import { anita } from '../../test-kit/build-booking.server.ts'
 import { problemOf } from '../../test-kit/test-clinic.server.ts'
 import { testNow } from '../../test-kit/test-config.ts'
+import { paymentModes } from '../../scheduling/appointments/payment.ts'
 import { toPaise } from '../../platform/numbers/paise.ts'
 import { effectOf, entryKinds, type EntryKind } from '../ledger/ledger.ts'
 import {
@@ -222,4 +223,25 @@ it('the database and the rule call the same kinds lessening', async () => {
     select kind from unnest(${[...entryKinds]}::text[]) kind where ledger_lessens(kind)`
   expect(rows.map(({ kind }) => kind)).toEqual(lesseningKinds)
   expect(incomeSums).toContain('net')
+})
+
+it('the database adds each kind and mode to the sum that the rule names', async () => {
+  for (const kind of entryKinds) {
+    for (const mode of [...paymentModes, null]) {
+      const { charged, received } = effectOf(kind)
+      const ofMoney = `${mode?.toLowerCase() ?? 'unknown'}${received < 0 ? '_back' : ''}`
+      const ofBill =
+        charged > 0
+          ? 'charged'
+          : charged === 0
+            ? ''
+            : kind === 'discount'
+              ? 'discounts'
+              : 'written_off'
+      const [row] = await scene.clinic.db<
+        [{ sum: string }]
+      >`select sums.income_sum(${kind}, ${mode}) as sum`
+      expect(row.sum, `${kind} ${mode}`).toBe(received === 0 ? ofBill : ofMoney)
+    }
+  }
 })

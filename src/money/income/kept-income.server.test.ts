@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addDays } from '../../platform/day/day.ts'
 import { connect, type Db, type Queryable } from '../../platform/db/connect.server.ts'
-import { incomeModes, paymentModes } from '../../scheduling/appointments/payment.ts'
+import { incomeModes } from '../../scheduling/appointments/payment.ts'
 import {
   checkSumsIfDue,
   readSumDifferences,
@@ -70,12 +70,19 @@ const others: Record<OtherName, (it: Other) => PromiseLike<unknown>> = {
     await foldSums(db)
   },
   /** An entry of another day than today: of a clock that was set back, or of a drawer that was closed. */
-  late: (it: Other) => db`
+  late: (it: Other) =>
+    withRow(
+      it,
+      (tx) => tx`
     insert into ledger_entry (appointment_id, branch_id, patient_id, kind, paise, mode, day, staff_id)
     select id, ${it.to}, patient_id, ${it.kind}, ${it.paise},
       ${effectOf(it.kind).received === 0 ? null : it.mode}, ${addDays(today, it.back)}, ${anita}
     from appointment where id = ${idOf(it)}`,
-  reverse: (it: Other) => db`
+    ),
+  reverse: (it: Other) =>
+    withRow(
+      it,
+      (tx) => tx`
     insert into ledger_entry (appointment_id, branch_id, patient_id, kind, paise, reverses, mode, transaction_id,
       series_id, returns_deposit, day, staff_id)
     select appointment_id, branch_id, patient_id, kind, -paise, id, mode, transaction_id, series_id, returns_deposit,
@@ -84,18 +91,29 @@ const others: Record<OtherName, (it: Other) => PromiseLike<unknown>> = {
     where appointment_id = ${idOf(it)} and reverses is null
       and not exists (select from ledger_entry r where r.reverses = e.id)
     order by id desc limit 1`,
+    ),
   move: (it: Other) => db`
     update appointment set branch_id = ${it.to}, service_id = ${it.to}, consultant_id = ${it.consultant}
     where id = ${idOf(it)} and subscription_id is null`,
 }
-/** Money that does not fit, times that are taken, and whoever waited for each other's drawers. */
-const refusals = new Set(['23514', '23P01', '23505', '40P01'])
+/** Locks the row before its drawer, as each call does that takes money. */
+const withRow = (it: Other, run: (tx: Queryable) => PromiseLike<unknown>): PromiseLike<unknown> =>
+  db.begin(async (tx) => {
+    await tx`select from appointment where id = ${idOf(it)} for update`
+    await run(tx)
+  })
+
+/** Money that does not fit, and times that are taken. */
+const refusals = new Set(['23514', '23P01', '23505'])
 async function isDone(it: Other): Promise<boolean> {
   try {
     await others[it.name](it)
     return true
   } catch (error) {
-    if (refusals.has((error as { code?: string }).code ?? '')) return false
+    const { code = '', where = '' } = error as { code?: string; where?: string }
+    // Two times that are moved onto each other at once: no sum is in it.
+    const isOverlap = code === '40P01' && where.includes('checking exclusion constraint')
+    if (refusals.has(code) || isOverlap) return false
     throw error
   }
 }
@@ -268,23 +286,4 @@ it('a sum that somebody wrote over is found with its place, and made again at ni
 
 it('the app’s role reads the sums of income, and cannot write them', async () => {
   await expect(db`delete from sums.kept_income`).rejects.toMatchObject({ code: '42501' })
-})
-
-it('the database adds each kind and mode to the sum that the rule names', async () => {
-  for (const kind of entryKinds) {
-    for (const mode of [...paymentModes, null]) {
-      const { charged, received } = effectOf(kind)
-      const ofMoney = `${mode?.toLowerCase() ?? 'unknown'}${received < 0 ? '_back' : ''}`
-      const ofBill =
-        charged > 0
-          ? 'charged'
-          : charged === 0
-            ? ''
-            : kind === 'discount'
-              ? 'discounts'
-              : 'written_off'
-      const [row] = await db<[{ sum: string }]>`select sums.income_sum(${kind}, ${mode}) as sum`
-      expect(row.sum, `${kind} ${mode}`).toBe(received === 0 ? ofBill : ofMoney)
-    }
-  }
 })
