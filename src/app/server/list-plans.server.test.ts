@@ -20,7 +20,7 @@ import { readSeriesMark } from '../../scheduling/series/series-page.ts'
 import { reportTabs, type ReportFilter } from '../../office/reports/report-filter.ts'
 import { readReportCharts } from '../../office/reports/charts/charts.ts'
 import { listReport, readReportTotals } from '../../office/reports/report.ts'
-import { foldSums } from '../../scheduling/daily-sums/daily-sums.server.ts'
+import { foldAllSums } from '../../test-kit/fold-all-sums.server.ts'
 import { sumGrain } from '../../scheduling/daily-sums/sum-grain.ts'
 import { listArrivals } from '../../desk/arrivals/arrivals.ts'
 import { listOpenSlots } from '../../scheduling/slots/slots.ts'
@@ -45,7 +45,7 @@ beforeAll(async () => {
   admin = await clinic.callerFor('admin')
   doctor = await clinic.callerFor('anita')
   await addPastAppointments(clinic.db, manyAppointments)
-  await foldSums(clinic.db)
+  await foldAllSums(clinic.db)
   await clinic.db`vacuum (analyze) sums.kept_appointment, sums.kept_money, sums.appointment_change`
 })
 afterAll(() => clinic.close())

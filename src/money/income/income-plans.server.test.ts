@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { foldSums } from '../../scheduling/daily-sums/daily-sums.server.ts'
+import { foldAllSums } from '../../test-kit/fold-all-sums.server.ts'
 import { anita } from '../../test-kit/build-booking.server.ts'
 import { addPastAppointments } from '../../test-kit/many-appointments.server.ts'
 import { readsOf } from '../../test-kit/plan.server.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
     select a.id, a.branch_id, a.patient_id, kind, 100, a.day, 1
     from appointment a cross join unnest(array['discount', 'refund']) kind
     where a.status = 'CD' and a.id % 15 = 0 and a.day < '2024-03-01'`
-  await foldSums(clinic.db)
+  await foldAllSums(clinic.db)
   await clinic.db`vacuum (analyze) ledger_entry, appointment, sums.kept_income`
 })
 afterAll(() => clinic.close())

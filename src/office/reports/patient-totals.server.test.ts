@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { foldSums } from '../../scheduling/daily-sums/daily-sums.server.ts'
+import { foldAllSums } from '../../test-kit/fold-all-sums.server.ts'
 import { readsOf } from '../../test-kit/plan.server.ts'
 import { openTestClinic, type Caller, type TestClinic } from '../../test-kit/test-clinic.server.ts'
 import { readReportTotals } from './report.ts'
@@ -9,7 +9,7 @@ let admin: Caller
 beforeAll(async () => {
   clinic = await openTestClinic()
   admin = await clinic.callerFor('admin')
-  await foldSums(clinic.db)
+  await foldAllSums(clinic.db)
   await clinic.db`vacuum (analyze) sums.kept_name, sums.kept_number, sums.appointment_change`
 })
 afterAll(() => clinic.close())
