@@ -73,33 +73,6 @@ journey(
 )
 
 journey(
-  'screens that a desk has not opened yet open without its server, too',
-  async ({ page, signIn, clinic }) => {
-    await signIn('reception')
-    await waitForKeptFiles(page)
-    // While nothing else is to do, one after the other, until no further file comes.
-    const fileCount = () => page.evaluate(() => performance.getEntriesByType('resource').length)
-    const isSettled = async () => {
-      const before = await fileCount()
-      await page.waitForTimeout(3_000)
-      return before > 100 && (await fileCount()) === before
-    }
-    await expect.poll(isSettled, { timeout: 60_000 }).toBe(true)
-    await clinic.stop()
-    const menu = page.getByRole('navigation', { name: 'Main menu' })
-    for (const [name, part] of [
-      ['Book Appointment', page.getByRole('combobox', { name: 'Branch' })],
-      ['Reports', page.getByRole('tab').first()],
-    ] as const) {
-      await menu.getByRole('link', { name, exact: true }).click()
-      await expect(part).toBeVisible()
-    }
-    // Menus and pictures that a screen loads later say that they are not there yet.
-    await clinic.start()
-  },
-)
-
-journey(
   'nothing of the list is left after signing out, or when the session ended',
   async ({ page, signIn, clinic }) => {
     await signIn('reception')
@@ -163,16 +136,13 @@ journey(
     await expect(page.locator(`script[src="${next}"]`)).toHaveCount(1)
     await expect(branchField).toHaveValue(branch)
 
-    // And without the server it is the new version that opens, once its worker has taken over: it
-    // fetches all that this desk had of the one before.
+    // And without the server it is the new version that opens, once its worker has taken over.
     await expect
-      .poll(
-        () =>
-          page.evaluate(async () => {
-            const { active, waiting, installing } = await navigator.serviceWorker.ready
-            return active?.state === 'activated' && !waiting && !installing
-          }),
-        { timeout: 60_000 },
+      .poll(() =>
+        page.evaluate(async () => {
+          const { active, waiting, installing } = await navigator.serviceWorker.ready
+          return active?.state === 'activated' && !waiting && !installing
+        }),
       )
       .toBe(true)
     await expect

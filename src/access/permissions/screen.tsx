@@ -1,5 +1,4 @@
-import type { ComponentType } from 'react'
-import type { LazyPart } from '../../platform/ui/lazy-part.tsx'
+import { type ComponentType } from 'react'
 import type { ScreenName } from './screen-permissions.ts'
 
 /** One screen of the application: its title is the text `screen.<name>`. */
@@ -8,5 +7,5 @@ export interface Screen {
   name: ScreenName
   /** `main` has header and sidebar, `bare` has neither. */
   layout: 'main' | 'bare'
-  content: ComponentType | LazyPart<object>
+  content: ComponentType
 }

@@ -17,7 +17,7 @@ import { followHistory } from './follow-history.tsx'
 import { RequirePermission, useScreenTitle } from './RequirePermission.tsx'
 import type { Screen } from '../../access/permissions/screen.tsx'
 import { screens } from './screens.tsx'
-import { lazyPart } from '../../platform/ui/lazy-part.tsx'
+import { lazyPart, lazyScreen } from '../../platform/ui/lazy-part.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import classes from './BareLayout.module.css'
 
@@ -44,7 +44,7 @@ function ErrorScreen() {
 }
 
 // Lazy, so that the sign-in screen does not load header and sidebar.
-const MainLayout = lazyPart(() => import('../shell/MainLayout.tsx'), { isScreen: true })
+const MainLayout = lazyScreen(() => import('../shell/MainLayout.tsx'))
 
 const routesInLayout = (layout: Screen['layout']) =>
   screens
@@ -77,7 +77,7 @@ function Root() {
 
 const Shell = () => (
   <Suspense fallback={<AmbulanceOverlay visible />}>
-    <MainLayout screens={screens} />
+    <MainLayout />
   </Suspense>
 )
 

@@ -7,7 +7,6 @@ import { Suspense, useCallback, useRef, useState } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
 import { useToday } from '../../platform/clock/clinic-clock.tsx'
 import { can } from '../../access/permissions/access.ts'
-import type { Screen } from '../../access/permissions/screen.tsx'
 import { paths, startPath } from '../../access/permissions/paths.ts'
 import { useStaff } from '../../access/auth/stored-session.tsx'
 import { CommandPaletteButton } from '../../desk/command-palette/CommandPaletteButton.tsx'
@@ -27,7 +26,6 @@ import { LiveMark } from './LiveMark.tsx'
 import { ScrollToTop } from './ScrollToTop.tsx'
 import { SettingsButton } from './settings/SettingsButton.tsx'
 import { SideMenu } from './SideMenu.tsx'
-import { useScreensAhead } from './use-screens-ahead.tsx'
 import classes from './Shell.module.css'
 import { lazyPart } from '../../platform/ui/lazy-part.tsx'
 
@@ -57,9 +55,8 @@ const screen = <ScreenWithOffers />
 const liveMark = <LiveMark />
 const languageMenu = <LanguageMenu />
 
-/** Header, menu and footer around one of the screens, arranged by the desk's settings. */
-export default function MainLayout({ screens }: { screens: readonly Screen[] }) {
-  useScreensAhead(screens)
+/** Header, menu and footer around a screen, arranged by the desk's settings. */
+export default function MainLayout() {
   const t = useText()
   const year = useToday().slice(0, 4)
   const staff = useStaff()

@@ -6,14 +6,11 @@ import { hasInMenu, type ScreenName } from '../../access/permissions/screen-perm
 import { pressButton, useKeyListener, useKeys } from '../keyboard/use-keys.tsx'
 import type { CommandPaletteState } from './use-command-palette.tsx'
 import { lazyDialog } from '../../platform/ui/lazy-dialog.tsx'
-import { useLoadAhead } from '../../platform/ui/load-ahead.tsx'
 
-// Loaded on first use or ahead of it, since not every user presses a shortcut.
+// Loaded on first use, since not every user presses a shortcut.
 const CommandPaletteDialog = lazyDialog(() => import('./CommandPaletteDialog.tsx'))
 const KeyHelp = lazyDialog(() => import('../keyboard/KeyHelp.tsx'))
 const OpenedAppointmentDialog = lazyDialog(() => import('../calendar/OpenedAppointmentDialog.tsx'))
-
-const dialogsAhead = [CommandPaletteDialog, OpenedAppointmentDialog]
 
 interface CommandPaletteProps {
   palette: CommandPaletteState
@@ -24,7 +21,6 @@ interface CommandPaletteProps {
 /** The global shortcuts, and the dialogs that they open. */
 export function CommandPalette({ palette, onSettings }: CommandPaletteProps) {
   const { view, used: loaded, recent, openSearch, openKeys, openAppointment, close } = palette
-  useLoadAhead(dialogsAhead)
   const staff = useStaff()
   const navigate = useNavigate()
   const go = (name: Exclude<ScreenName, 'client'>) =>

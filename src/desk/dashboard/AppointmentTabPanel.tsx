@@ -17,7 +17,6 @@ import { useAppointmentList } from './use-appointment-list.tsx'
 import { useTabColumns, type ActiveRowDialog } from './tab-columns.tsx'
 import classes from './AppointmentTabPanel.module.css'
 import { lazyDialog } from '../../platform/ui/lazy-dialog.tsx'
-import { useLoadAhead } from '../../platform/ui/load-ahead.tsx'
 import { isFiltered, isSameTabFilter, emptyTabFilter, type TabFilter } from './dashboard-state.ts'
 import { useDraftFilter } from './use-draft-filter.tsx'
 
@@ -40,8 +39,6 @@ const dialogOf = {
   payments: CollectDialog,
 }
 
-const dialogs = [...new Set(Object.values(dialogOf))]
-
 /** Loads the dialog of a button that the pointer or the focus has come to. */
 function preloadDialog({ target }: SyntheticEvent): void {
   const action = (target as Element).closest<HTMLElement>('[data-action]')?.dataset.action
@@ -63,7 +60,6 @@ interface AppointmentTabPanelProps {
 /** One list of appointments with its own filter and row actions. */
 export function AppointmentTabPanel(props: AppointmentTabPanelProps) {
   const { tab, opened, active, applied, onApply } = props
-  useLoadAhead(dialogs)
   const t = useText()
   const staff = useStaff()
   const [draft, setDraft] = useDraftFilter(applied)

@@ -10,18 +10,13 @@ export async function keepFiles(mode: OfflineMode): Promise<void> {
   if (!serviceWorker) return
   if (mode === 'off') return removeFiles(serviceWorker)
   await serviceWorker.register(serviceWorkerPath, { updateViaCache: 'none' })
-  const { waiting, installing, active } = await serviceWorker.ready
+  const { waiting, active } = await serviceWorker.ready
   const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
   const ownPaths = loaded.filter(({ origin }) => origin === window.location.origin)
   const message: KeepFilesMessage = { keepFiles: ownPaths.map(({ pathname }) => pathname) }
-  const tell = (worker: ServiceWorker | null) =>
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- to a worker, not a window
-    worker?.postMessage(message)
-  tell(waiting ?? active)
-  // One that is still fetching what this desk had of the version before would else wait for the next page.
-  installing?.addEventListener('statechange', () => {
-    if (installing.state === 'installed') tell(installing)
-  })
+  const worker = waiting ?? active
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- to a worker, not a window
+  worker?.postMessage(message)
 }
 
 async function removeFiles(serviceWorker: ServiceWorkerContainer): Promise<void> {

@@ -169,5 +169,4 @@ function reloadFailedStyles(): void {
 }
 
 /** A screen whose script loads when it is first opened. */
-export const lazyScreen = (load: Load<object>): LazyPart<object> =>
-  lazyPart(load, { isScreen: true })
+export const lazyScreen = (load: Load<object>): ComponentType => lazyPart(load, { isScreen: true })
