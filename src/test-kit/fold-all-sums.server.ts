@@ -9,9 +9,10 @@ import { foldSums } from '../scheduling/daily-sums/daily-sums.server.ts'
 export async function foldAllSums(db: Db): Promise<void> {
   for (;;) {
     await foldSums(db)
-    const [left] = await db<[{ any: boolean }]>`
-      select exists (select from sums.money_change) or exists (select from sums.appointment_change) as any`
-    if (!left.any) return
+    const [left] = await db<[{ anyDifference: boolean }]>`
+      select exists (select from sums.money_change) or exists (select from sums.appointment_change)
+        or exists (select from sums.renamed_patient) as any_difference`
+    if (!left.anyDifference) return
     await pause(20)
   }
 }

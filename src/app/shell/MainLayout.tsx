@@ -51,7 +51,7 @@ function ScreenWithOffers() {
 }
 
 // The same elements each time: what opens or folds around them does not render them again.
-const screen = <ScreenWithOffers />
+const screenWithOffers = <ScreenWithOffers />
 const liveMark = <LiveMark />
 const languageMenu = <LanguageMenu />
 
@@ -162,7 +162,7 @@ export default function MainLayout() {
           />
         )}
         <main className={classes.main} id="content" tabIndex={-1} inert={coversPage}>
-          <Suspense fallback={<AmbulanceOverlay visible />}>{screen}</Suspense>
+          <Suspense fallback={<AmbulanceOverlay visible />}>{screenWithOffers}</Suspense>
           {/* At the end, where it moves nothing under the pointer. */}
           {managesBackups && pathname === paths.landingPage && (
             <Suspense>

@@ -123,9 +123,12 @@ async function withoutWaiting(answer: Promise<Response>, isKept: unknown) {
   return response && isKept && isAway(response) ? undefined : response
 }
 
+/** None once a clinic wants nothing kept any more: a page that is still open must not begin anew. */
+const cacheInUse = async (name: string): Promise<Cache | undefined> =>
+  (await caches.has(name)) ? caches.open(name) : undefined
+
 async function builtFile(request: Request): Promise<Response> {
-  // Once a clinic wants nothing kept any more, a page that is still open must not begin anew.
-  const cache = (await caches.has(builtCache)) ? await caches.open(builtCache) : undefined
+  const cache = await cacheInUse(builtCache)
   const found = await cache?.match(request.url, { ignoreVary: true })
   if (found) return found
   const response = await fetch(request)
@@ -135,7 +138,7 @@ async function builtFile(request: Request): Promise<Response> {
 }
 
 async function versionedFile({ request, clientId }: FetchEvent): Promise<Response> {
-  const cache = (await caches.has(versionCache)) ? await caches.open(versionCache) : undefined
+  const cache = await cacheInUse(versionCache)
   const { pathname } = new URL(request.url)
   const found = await cache?.match(pathname, { ignoreVary: true })
   const isOwnPage = ownPages.has(clientId)

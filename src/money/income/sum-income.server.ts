@@ -1,14 +1,14 @@
 import { daysBetween } from '../../platform/day/day.ts'
 import type { Db, Queryable } from '../../platform/db/connect.server.ts'
 import { incomeModes, unknownMode, type IncomeMode } from '../../scheduling/appointments/payment.ts'
-import { areIncomeSumsFilled } from '../../scheduling/daily-sums/daily-sums.server.ts'
+import { areSumsFilled } from '../../scheduling/daily-sums/daily-sums.server.ts'
 import { noMode, type Grouping, type IncomeFilter, type IncomeRow } from './income.ts'
 import { incomeGrain, type IncomeGrain } from './kept-income.ts'
 
 /** The sums of some days: from those that are kept where they answer it, else from the entries. */
 export async function sumIncome(db: Db, by: Grouping, filter: IncomeFilter): Promise<IncomeRow[]> {
   const grain = incomeGrain(by, filter)
-  return grain && (await areIncomeSumsFilled(db))
+  return grain && (await areSumsFilled(db, 'income'))
     ? selectRows(db, by, keptSums(db, by, filter, grain))
     : sumIncomeEntries(db, by, filter)
 }

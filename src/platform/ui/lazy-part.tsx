@@ -25,11 +25,8 @@ class ScriptLoadError extends Error {}
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
 
-/**
- * A part whose script can be loaded before it is shown, for example when its button gets the focus. A
- * failure is told when the part is shown.
- */
-export type LazyPart<Props> = ComponentType<Props> & { preload: () => Promise<void> }
+/** A part whose script can be loaded before it is shown, for example when its button gets the focus. */
+export type LazyPart<Props> = ComponentType<Props> & { preload: () => void }
 
 interface PartOptions<Props> {
   /** Whether a new version may reload the page: nothing of the screen is shown yet. */
@@ -86,10 +83,8 @@ export function lazyPart<Props extends object>(
       </PartBoundary>
     )
   }
-  // A part that could not be loaded is loaded again when it is shown.
-  LazyPart.preload = async () => {
-    if (!loaded) await loadContent().catch(() => {})
-  }
+  // A failure is told when the part is shown, which loads it again.
+  LazyPart.preload = () => void loadContent().catch(() => {})
   return LazyPart
 }
 

@@ -2,27 +2,21 @@ import type { Db, Queryable, Transaction } from '../../platform/db/connect.serve
 import type { Day } from '../../platform/day/day.ts'
 import type { SumGrain } from './sum-grain.ts'
 
-/** Pools whose database has been seen with filled sums: these stay filled. */
-const filledDatabases = new WeakSet<Queryable>()
+/** When each kind of sums was filled; null in the first seconds after an update or a restore. */
+const filledAt = { appointments: 'filled_at', income: 'income_filled_at' } as const
 
-/** Whether all appointments are in the sums: not yet in the first seconds after an update or a restore. */
-export async function areSumsFilled(db: Queryable): Promise<boolean> {
-  if (filledDatabases.has(db)) return true
+/** Pools whose database has been seen with filled sums of a kind: these stay filled. */
+const filledDatabases = { appointments: new WeakSet<Queryable>(), income: new WeakSet<Queryable>() }
+
+/** Whether all appointments, or all entries of the ledger, are in their sums. */
+export async function areSumsFilled(
+  db: Queryable,
+  kind: keyof typeof filledAt = 'appointments',
+): Promise<boolean> {
+  if (filledDatabases[kind].has(db)) return true
   const [row] = await db<[{ isFilled: boolean }]>`
-    select filled_at is not null as is_filled from sums.state`
-  if (row.isFilled) filledDatabases.add(db)
-  return row.isFilled
-}
-
-/** As `filledDatabases`, of the sums of income. */
-const databasesWithIncome = new WeakSet<Queryable>()
-
-/** Whether all entries of the ledger are in the sums of income. */
-export async function areIncomeSumsFilled(db: Queryable): Promise<boolean> {
-  if (databasesWithIncome.has(db)) return true
-  const [row] = await db<[{ isFilled: boolean }]>`
-    select income_filled_at is not null as is_filled from sums.state`
-  if (row.isFilled) databasesWithIncome.add(db)
+    select ${db(filledAt[kind])} is not null as is_filled from sums.state`
+  if (row.isFilled) filledDatabases[kind].add(db)
   return row.isFilled
 }
 
