@@ -66,10 +66,8 @@ export function ArrivalsOfDay({ branch, consultant, state, onState }: ArrivalsOf
   const lines = linesOf(data ?? [])
   const isToCome =
     data === undefined && !arrivals.error && !branchesResult.error && branches?.length !== 0
-  const lineCount = useLastCount(
-    consultant === null ? 'lines' : 'line',
-    isToCome ? undefined : lines.length,
-  )
+  // An error says nothing of how many there are.
+  const lastCount = useLastCount(consultant === null ? 'lines' : 'line', data && lines.length)
 
   const [measuredArrival, setMeasuredArrival] = useState<Arrival>()
   const [vitalsOpen, vitals] = useDisclosure(false)
@@ -99,7 +97,7 @@ export function ArrivalsOfDay({ branch, consultant, state, onState }: ArrivalsOf
       <AmbulanceOverlay visible={isLoading || (!branches && !branchesResult.error)} />
       <div className={classes.lines}>
         {branch === undefined || data === undefined ? (
-          <LinesToCome count={lineCount} />
+          <LinesToCome count={isToCome ? lastCount : 0} />
         ) : (
           lines.map((line) => (
             <LineBar

@@ -14,11 +14,11 @@ export default function OwnLines({ branch }: { branch: number | null }) {
   const branches = new Map(data?.rows.map((row) => [row.branchId, row.branchName]))
   const shown = [...branches].filter(([id]) => branch === null || id === branch)
   const isLoading = !data && !error
-  const count = useLastCount('own-lines', isLoading ? undefined : shown.length)
-  if (count === 0) return null
+  const lastCount = useLastCount('own-lines', data && shown.length)
+  if ((isLoading ? lastCount : shown.length) === 0) return null
   return (
     <div className={classes.lines}>
-      {isLoading && <LinesToCome count={count} />}
+      {isLoading && <LinesToCome count={lastCount} />}
       {shown.map(([id, name]) => (
         <OwnLine
           key={id}
