@@ -2,8 +2,11 @@ import type { Db, Queryable, Transaction } from '../../platform/db/connect.serve
 import type { Day } from '../../platform/day/day.ts'
 import type { SumGrain } from './sum-grain.ts'
 
-/** When each kind of sums was filled; null in the first seconds after an update or a restore. */
-const filledAt = { appointments: 'filled_at', income: 'income_filled_at' } as const
+/** SQL: whether sums of a kind were filled; not yet in the first seconds after an update or a restore. */
+const isFilled = {
+  appointments: (db: Queryable) => db`filled_at is not null`,
+  income: (db: Queryable) => db`income_filled_at is not null`,
+}
 
 /** Pools whose database has been seen with filled sums of a kind: these stay filled. */
 const filledDatabases = { appointments: new WeakSet<Queryable>(), income: new WeakSet<Queryable>() }
@@ -11,11 +14,11 @@ const filledDatabases = { appointments: new WeakSet<Queryable>(), income: new We
 /** Whether all appointments, or all entries of the ledger, are in their sums. */
 export async function areSumsFilled(
   db: Queryable,
-  kind: keyof typeof filledAt = 'appointments',
+  kind: keyof typeof isFilled = 'appointments',
 ): Promise<boolean> {
   if (filledDatabases[kind].has(db)) return true
   const [row] = await db<[{ isFilled: boolean }]>`
-    select ${db(filledAt[kind])} is not null as is_filled from sums.state`
+    select ${isFilled[kind](db)} as is_filled from sums.state`
   if (row.isFilled) filledDatabases[kind].add(db)
   return row.isFilled
 }
