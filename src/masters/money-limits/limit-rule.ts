@@ -56,6 +56,10 @@ export function aloneUpTo(
   return limits.length === 0 ? null : Math.min(...limits)
 }
 
+/** Whether `aloneUpTo` may answer otherwise when there are other people with the right than when there are none. */
+export const dependsOnOthers = (person: Pick<SignedIn, 'role'>, limit: MoneyLimit): boolean =>
+  person.role === 'Admin' && limit.secondPerson !== null
+
 /** Whether an amount is within what `aloneUpTo` answers. */
 export const isWithin = (amount: number, most: number | null): boolean =>
   most === null || amount <= most

@@ -1,6 +1,12 @@
 import type { SignedIn } from '../../access/permissions/access.ts'
 import type { Queryable } from '../../platform/db/connect.server.ts'
-import { aloneUpTo, holdsRight, type AdjustmentKind, type MoneyLimit } from './limit-rule.ts'
+import {
+  aloneUpTo,
+  dependsOnOthers,
+  holdsRight,
+  type AdjustmentKind,
+  type MoneyLimit,
+} from './limit-rule.ts'
 
 /** The limits of a kind, in paise. */
 export async function readLimit(db: Queryable, kind: AdjustmentKind): Promise<MoneyLimit> {
@@ -25,7 +31,7 @@ export const readActiveStaff = async (db: Queryable): Promise<SignedIn[]> => [
 
 /**
  * The most that a person enters without a second one for an appointment of this consultant, in paise;
- * null for no limit.
+ * null for no limit. Everybody with an account is read only where it matters who else holds the right.
  */
 export async function readAloneUpTo(
   db: Queryable,
@@ -33,7 +39,10 @@ export async function readAloneUpTo(
   person: SignedIn,
   consultantId: number,
 ): Promise<number | null> {
-  const [limit, staff] = await Promise.all([readLimit(db, kind), readActiveStaff(db)])
-  const others = staff.filter((it) => it.id !== person.id && holdsRight(it, kind, consultantId))
+  const limit = await readLimit(db, kind)
+  if (!dependsOnOthers(person, limit)) return aloneUpTo(person, [], limit)
+  const others = (await readActiveStaff(db)).filter(
+    (it) => it.id !== person.id && holdsRight(it, kind, consultantId),
+  )
   return aloneUpTo(person, others, limit)
 }

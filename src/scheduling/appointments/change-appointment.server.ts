@@ -15,7 +15,7 @@ import { writeCancel } from './write-cancel.server.ts'
 import { requiresPaymentMode, normalizePayment, type Payment } from './payment.ts'
 import { dueOf, receivedNow, sumPaidBefore } from './paid-before.ts'
 import { paidBeforeOf } from './paid-before.server.ts'
-import { settle } from './payment-difference.ts'
+import { forgoesRest, settle } from './payment-difference.ts'
 import { isOwnNextVersion, isRepeatedCancel } from './repeated-change.ts'
 
 export function appointmentChangeRoutes(
@@ -37,19 +37,20 @@ export function appointmentChangeRoutes(
       if (problem) throw new ProblemError(problem)
       const { price: booked } = appointment
       // Each group of statements that do not wait for one another is one round trip.
-      const [before, fees, aloneUpTo] = await Promise.all([
+      const [before, fees] = await Promise.all([
         paidBeforeOf(tx, params.id),
         readFees(tx, params.id),
-        // Another price forgoes as much as a discount does, so both have its limit.
-        can(staff, 'give discounts')
-          ? readAloneUpTo(tx, 'discount', staff, appointment.consultantId)
-          : undefined,
       ])
       const paidBefore = sumPaidBefore(before)
       if ((payment.paidBefore ?? paidBefore) !== paidBefore) {
         throw new ProblemError('changed_meanwhile')
       }
       const due = dueOf(before, { fees, price: booked })
+      // Another price forgoes as much as a discount does, so both have its limit.
+      const aloneUpTo =
+        forgoesRest(payment, due) && can(staff, 'give discounts')
+          ? await readAloneUpTo(tx, 'discount', staff, appointment.consultantId)
+          : undefined
       const settlement = settle(payment, due, aloneUpTo ? toRupees(aloneUpTo) : aloneUpTo)
       if (typeof settlement === 'string') throw new ProblemError(settlement)
       const { amount, charged, discount } = settlement

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { differences, restOf, settle } from './payment-difference.ts'
+import { differences, forgoesRest, restOf, settle } from './payment-difference.ts'
 
 const paid = (amount: number, difference?: (typeof differences)[number]) => ({
   amount,
@@ -66,5 +66,25 @@ it('what is charged is paid, forgone or still owed, to the paisa', () => {
       expect(owed).toBe(difference === 'owed' ? Math.max(0, due - taken) : 0)
       expect(restOf(taken / 100, due / 100) * 100).toBeCloseTo(Math.max(0, due - taken), 6)
     }),
+  )
+})
+
+it('what a person may forgo is asked wherever it makes a difference', () => {
+  const rupees = fc.integer({ min: 1, max: 1000 })
+  const limit = fc.option(fc.option(rupees, { nil: null }), { nil: undefined })
+  const difference = fc.constantFrom(undefined, ...differences)
+  fc.assert(
+    fc.property(
+      rupees,
+      rupees,
+      difference,
+      fc.boolean(),
+      limit,
+      (amount, due, chosen, received, most) => {
+        const payment = { amount, received, ...(chosen && { difference: chosen }) }
+        if (forgoesRest(payment, due)) return
+        expect(settle(payment, due, most)).toEqual(settle(payment, due, undefined))
+      },
+    ),
   )
 })

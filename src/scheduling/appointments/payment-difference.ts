@@ -8,6 +8,17 @@ export type Difference = (typeof differences)[number]
 export const restOf = (amount: number, due: number): number =>
   Math.max(0, subtractRupees(due, amount))
 
+/** What is entered about a payment, in rupees. */
+interface Entered {
+  amount: number
+  received: boolean
+  difference?: Difference | undefined
+}
+
+/** Whether `settle` asks what the person may forgo: a payment of all that is owed, or whose rest stays owed, does not. */
+export const forgoesRest = ({ amount, difference }: Entered, due: number): boolean =>
+  difference !== 'owed' && restOf(amount, due) > 0
+
 /** What a payment settles, in rupees. */
 export interface Settlement {
   /** The amount that was received, or, when nothing was, that is charged. */
@@ -22,15 +33,11 @@ export interface Settlement {
  * What is charged and forgone when an appointment that owes `due` rupees is conducted with this payment.
  * Where that is less than what is owed: 'forbidden' for a person who may not decide so, and
  * 'needs_second_person' for more than `aloneUpTo`, the rupees that they may forgo without one (null for no
- * limit, undefined without the right). Programs that do not say what becomes of the rest agree on another
- * price, if they may; otherwise it is still owed.
+ * limit, undefined without the right, and where `forgoesRest` says that it is not asked). Programs that do
+ * not say what becomes of the rest agree on another price, if they may; otherwise it is still owed.
  */
 export function settle(
-  {
-    amount,
-    received,
-    difference,
-  }: { amount: number; received: boolean; difference?: Difference | undefined },
+  { amount, received, difference }: Entered,
   due: number,
   aloneUpTo: number | null | undefined,
 ): Settlement | 'forbidden' | 'needs_second_person' {
