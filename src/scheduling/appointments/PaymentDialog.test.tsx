@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Role } from '../../access/permissions/access.ts'
 import { clearStoredSession } from '../../access/auth/stored-session.tsx'
 import { problems, type ProblemCode } from '../../platform/http/problem.ts'
@@ -12,6 +12,7 @@ import PaymentDialog from './PaymentDialog.tsx'
 const appointment = buildAppointment()
 
 let answer: () => Promise<Response>
+let paidBefore: Promise<{ deposit: number; package: null }>
 let sent: { path: string; body: unknown }[]
 const onClose = vi.fn<() => void>()
 const onChanged = vi.fn<() => void>()
@@ -21,11 +22,12 @@ const answerProblem = (code: ProblemCode) => async () =>
 
 beforeEach(() => {
   answer = async () => Response.json({})
+  paidBefore = Promise.resolve({ deposit: 0, package: null })
   sent = []
   onClose.mockClear()
   onChanged.mockClear()
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-    if (path.endsWith('/paid-before')) return Response.json({ deposit: 0, package: null })
+    if (path.endsWith('/paid-before')) return Response.json(await paidBefore)
     // What is read beside the transaction id has tests of its own.
     if (init.method === 'GET') return Response.json([])
     sent.push({ path, body: JSON.parse(init.body as string) })
@@ -57,6 +59,48 @@ it("starts with the appointment's price and requires an answer to 'received'", a
   expect(isBlocked(submit())).toBe(true)
   await user.click(radio('No'))
   expect(isBlocked(submit())).toBe(false)
+})
+
+describe('submitted before it is known what was paid before', () => {
+  let tell: (deposit: number) => void
+  beforeEach(() => {
+    const reading = Promise.withResolvers<{ deposit: number; package: null }>()
+    paidBefore = reading.promise
+    tell = (deposit) => reading.resolve({ deposit, package: null })
+  })
+  const submitByEnter = async () => {
+    const user = openDialog('Consultant')
+    await user.click(radio('Yes'))
+    await user.keyboard('{Enter}')
+    expect(submit().dataset.loading).toBe('true')
+    expect(sent).toEqual([])
+    return user
+  }
+
+  it('is sent once when nothing was', async () => {
+    await submitByEnter()
+    tell(0)
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+    expect(sent).toHaveLength(1)
+  })
+
+  it('is asked for again when something was', async () => {
+    await submitByEnter()
+    tell(200)
+    await waitFor(() => expect(amount().value).toBe('400'))
+    expect(submit().dataset.loading).toBeUndefined()
+    expect(sent).toEqual([])
+  })
+
+  it('is not sent when it is changed meanwhile', async () => {
+    const user = await submitByEnter()
+    await user.type(amount(), '700')
+    expect(submit().dataset.loading).toBeUndefined()
+    tell(0)
+    await user.click(submit())
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]!.body).toMatchObject({ payment: { amount: 700 } })
+  })
 })
 
 it('offers what the screens around it offer after a payment: the receipt', async () => {

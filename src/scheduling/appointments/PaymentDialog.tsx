@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useContext, useEffect, useState, type SubmitEvent } from 'react'
+import { useContext, useEffect, useEffectEvent, useState, type SubmitEvent } from 'react'
 import { useFormDraft } from '../../platform/drafts/draft.tsx'
 import { can } from '../../access/permissions/access.ts'
 import { useStaff } from '../../access/auth/stored-session.tsx'
@@ -22,9 +22,10 @@ import { conductAppointment } from './change-appointment.ts'
 import { hasTransactionId, isUnusualAmount, requiresPaymentMode } from './payment.ts'
 import { PaymentModeField } from './PaymentModeField.tsx'
 import {
-  paymentFormValuesSchema,
+  beginPayment,
   isReadyToSubmit,
   paidInFull,
+  paymentDraftSchema,
   paymentProblems,
   toPayment,
   type PaymentFormValues,
@@ -67,17 +68,21 @@ function PaymentForm({ appointment, before, onClose, onChanged }: PaymentFormPro
   const due = dueOf(before, appointment)
   const paidBefore = before ? sumPaidBefore(before) : 0
   const toCollect = receivedNow(due, paidBefore)
-  const draft = useFormDraft<PaymentFormValues>(
-    dialogDraftKey('payment', appointment),
-    paymentFormValuesSchema,
-    { amount: toCollect, received: '', mode: '', transactionId: '', difference: 'owed' },
-  )
+  const draft = useFormDraft(dialogDraftKey('payment', appointment), paymentDraftSchema, {
+    amount: toCollect,
+    received: '',
+    mode: '',
+    transactionId: '',
+    difference: 'owed',
+    toCollect,
+  })
   const form = useForm<PaymentFormValues>({
-    initialValues: draft.initial,
+    initialValues: beginPayment(draft.initial, toCollect),
     validate: (values) => paymentProblems(values, due, role, paidBefore),
     clearInputErrorOnChange: true,
   })
-  useEffect(() => draft.keep(form.values), [draft, form.values])
+  const onTyped = useEffectEvent(() => draft.keep({ ...form.values, toCollect }))
+  useEffect(() => onTyped(), [form.values])
   const conduct = useAppointmentChange(conductAppointment, { onChanged, onClose })
   const { received, mode } = form.values
 
@@ -87,7 +92,13 @@ function PaymentForm({ appointment, before, onClose, onChanged }: PaymentFormPro
   const rest = amount > 0 ? restOf(amount, due) : 0
   const needsConfirmation = amountToConfirm !== undefined && amountToConfirm === amount
 
+  // Another sum is asked for when something was paid before: what is submitted earlier waits until that is
+  // known, unless it is changed meanwhile.
+  const [awaiting, setAwaiting] = useState<PaymentFormValues>()
+  const isAwaiting = !before && awaiting === form.values
+
   const submit = (values: PaymentFormValues) => {
+    if (!before) return setAwaiting(form.values)
     const payment = toPayment(values, due, paidBefore)
     if (isUnusualAmount(payment.amount, appointment.price) && amountToConfirm !== payment.amount) {
       return setAmountToConfirm(payment.amount)
@@ -101,6 +112,14 @@ function PaymentForm({ appointment, before, onClose, onChanged }: PaymentFormPro
       },
     )
   }
+
+  const submitAwaited = useEffectEvent(() => {
+    if (awaiting === form.values) form.onSubmit(submit)()
+    setAwaiting(undefined)
+  })
+  useEffect(() => {
+    if (before) submitAwaited()
+  }, [before])
 
   const showMissingFields = () => {
     focusProps.onSubmitCapture()
@@ -181,8 +200,7 @@ function PaymentForm({ appointment, before, onClose, onChanged }: PaymentFormPro
               type="submit"
               reason={reason}
               onBlocked={showMissingFields}
-              // Another sum is asked for when something was paid before.
-              loading={conduct.pending || !before}
+              loading={conduct.pending || isAwaiting}
             >
               {t('payment.submit')}
             </ButtonWithReason>

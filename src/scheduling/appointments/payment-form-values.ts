@@ -14,8 +14,7 @@ import {
 } from './payment.ts'
 
 /**
- * The fields of the payment dialog, valid or not; '' while empty. Also the form of its stored
- * draft.
+ * The fields of the payment dialog, valid or not; '' while empty.
  */
 export const paymentFormValuesSchema = z.strictObject({
   amount: numberFieldSchema,
@@ -25,6 +24,19 @@ export const paymentFormValuesSchema = z.strictObject({
   difference: z.enum(differences),
 })
 export type PaymentFormValues = z.output<typeof paymentFormValuesSchema>
+
+/** The stored draft: also the rupees that were to be collected when it was typed. */
+export const paymentDraftSchema = paymentFormValuesSchema.extend({ toCollect: z.number() })
+export type PaymentDraft = z.output<typeof paymentDraftSchema>
+
+/**
+ * The fields that the form begins with. A draft keeps its amount as long as as much is to be collected: what
+ * was typed before it was known that a part is paid would be charged on top of it.
+ */
+export const beginPayment = (
+  { toCollect: typedFor, ...typed }: PaymentDraft,
+  toCollect: number,
+): PaymentFormValues => (typedFor === toCollect ? typed : { ...typed, amount: toCollect })
 
 /**
  * Whether Submit is enabled: an amount above 0 and an answer to 'received' (specification, section
