@@ -1,56 +1,24 @@
-import { notifications } from '@mantine/notifications'
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Role } from '../../access/permissions/access.ts'
-import { clearStoredSession } from '../../access/auth/stored-session.tsx'
-import { problems, type ProblemCode } from '../../platform/http/problem.ts'
+import { expect, it, vi } from 'vitest'
 import { buildAppointment } from '../../test-kit/build-appointment.ts'
+import {
+  amount,
+  answerProblem,
+  appointment,
+  onChanged,
+  onClose,
+  openDialog,
+  radio,
+  server,
+  servePayments,
+  submit,
+} from '../../test-kit/payment-dialog.tsx'
 import { isBlocked, setSignedIn, renderPage } from '../../test-kit/render-page.tsx'
 import { PaymentOffer } from './payment-offer.tsx'
 import PaymentDialog from './PaymentDialog.tsx'
 
-const appointment = buildAppointment()
+servePayments()
 
-let answer: () => Promise<Response>
-let paidBefore: Promise<{ deposit: number; package: null }>
-let sent: { path: string; body: unknown }[]
-const onClose = vi.fn<() => void>()
-const onChanged = vi.fn<() => void>()
-
-const answerProblem = (code: ProblemCode) => async () =>
-  Response.json({ code, message: code, requestId: 'r' }, { status: problems[code] })
-
-beforeEach(() => {
-  answer = async () => Response.json({})
-  paidBefore = Promise.resolve({ deposit: 0, package: null })
-  sent = []
-  onClose.mockClear()
-  onChanged.mockClear()
-  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-    if (path.endsWith('/paid-before')) return Response.json(await paidBefore)
-    // What is read beside the transaction id has tests of its own.
-    if (init.method === 'GET') return Response.json([])
-    sent.push({ path, body: JSON.parse(init.body as string) })
-    return answer()
-  })
-})
-afterEach(() => {
-  notifications.clean()
-  clearStoredSession()
-  sessionStorage.clear()
-  vi.unstubAllGlobals()
-})
-
-function openDialog(role: Role = 'Admin', of = appointment) {
-  setSignedIn(role)
-  return renderPage(
-    <PaymentDialog appointment={of} opened onClose={onClose} onChanged={onChanged} />,
-  )
-}
-
-const amount = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Amount' })
-const radio = (name: string) => screen.getByRole('radio', { name })
-const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Submit' })
 const transactionId = () => screen.getByRole('textbox', { name: 'UPI/Transaction ID' })
 
 it("starts with the appointment's price and requires an answer to 'received'", async () => {
@@ -59,48 +27,6 @@ it("starts with the appointment's price and requires an answer to 'received'", a
   expect(isBlocked(submit())).toBe(true)
   await user.click(radio('No'))
   expect(isBlocked(submit())).toBe(false)
-})
-
-describe('submitted before it is known what was paid before', () => {
-  let tell: (deposit: number) => void
-  beforeEach(() => {
-    const reading = Promise.withResolvers<{ deposit: number; package: null }>()
-    paidBefore = reading.promise
-    tell = (deposit) => reading.resolve({ deposit, package: null })
-  })
-  const submitByEnter = async () => {
-    const user = openDialog('Consultant')
-    await user.click(radio('Yes'))
-    await user.keyboard('{Enter}')
-    expect(submit().dataset.loading).toBe('true')
-    expect(sent).toEqual([])
-    return user
-  }
-
-  it('is sent once when nothing was', async () => {
-    await submitByEnter()
-    tell(0)
-    await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
-    expect(sent).toHaveLength(1)
-  })
-
-  it('is asked for again when something was', async () => {
-    await submitByEnter()
-    tell(200)
-    await waitFor(() => expect(amount().value).toBe('400'))
-    expect(submit().dataset.loading).toBeUndefined()
-    expect(sent).toEqual([])
-  })
-
-  it('is not sent when it is changed meanwhile', async () => {
-    const user = await submitByEnter()
-    await user.type(amount(), '700')
-    expect(submit().dataset.loading).toBeUndefined()
-    tell(0)
-    await user.click(submit())
-    await waitFor(() => expect(sent).toHaveLength(1))
-    expect(sent[0]!.body).toMatchObject({ payment: { amount: 700 } })
-  })
 })
 
 it('offers what the screens around it offer after a payment: the receipt', async () => {
@@ -143,7 +69,7 @@ it("shows 'Please select an option.' on Enter without an answer, and sends nothi
     const description = document.getElementById(radio(name).getAttribute('aria-describedby')!)
     expect(description?.textContent).toBe('Please select an option.')
   }
-  expect(sent).toEqual([])
+  expect(server.sent).toEqual([])
 })
 
 it('asks for the mode of a received payment, and requires it', async () => {
@@ -153,7 +79,7 @@ it('asks for the mode of a received payment, and requires it', async () => {
   await user.click(submit())
   await screen.findByText('Please select a payment mode.')
   await waitFor(() => expect(document.activeElement).toBe(radio('Cash')))
-  expect(sent).toEqual([])
+  expect(server.sent).toEqual([])
 })
 
 it('requires the transaction id of an online payment', async () => {
@@ -162,10 +88,10 @@ it('requires the transaction id of an online payment', async () => {
   await user.click(radio('Online'))
   await user.click(submit())
   await screen.findByText('Please enter the UPI/Transaction ID.')
-  expect(sent).toEqual([])
+  expect(server.sent).toEqual([])
   await user.type(transactionId(), 'UPI-77{Enter}')
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
-  expect(sent).toEqual([
+  expect(server.sent).toEqual([
     {
       path: '/api/appointments/41/conduct',
       body: {
@@ -184,7 +110,7 @@ it('drops the mode when the payment was not received', async () => {
   expect(screen.queryByRole('radio', { name: 'Cash' })).toBeNull()
   await user.click(submit())
   await waitFor(() => expect(onChanged).toHaveBeenCalledOnce())
-  expect(sent[0]?.body).toEqual({ version: 3, payment: { amount: 600, received: false } })
+  expect(server.sent[0]?.body).toEqual({ version: 3, payment: { amount: 600, received: false } })
 })
 
 it('does not ask a consultant for the mode', async () => {
@@ -193,7 +119,7 @@ it('does not ask a consultant for the mode', async () => {
   expect(screen.queryByRole('radio', { name: 'Cash' })).toBeNull()
   await user.click(submit())
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
-  expect(sent[0]?.body).toEqual({ version: 3, payment: { amount: 600, received: true } })
+  expect(server.sent[0]?.body).toEqual({ version: 3, payment: { amount: 600, received: true } })
 })
 
 it('accepts an amount with Indian digit grouping', async () => {
@@ -204,7 +130,7 @@ it('accepts an amount with Indian digit grouping', async () => {
   expect(amount().value).toBe('₹ 1,200')
   await user.click(submit())
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
-  expect(sent[0]?.body).toEqual({ version: 3, payment: { amount: 1200, received: false } })
+  expect(server.sent[0]?.body).toEqual({ version: 3, payment: { amount: 1200, received: false } })
 })
 
 it.each(['1e3', '12.345', '1,2', '-50'])(
@@ -219,7 +145,7 @@ it.each(['1e3', '12.345', '1,2', '-50'])(
     expect(amount().value).toBe(typed)
     expect(amount().getAttribute('aria-invalid')).toBe('true')
     await screen.findByText(typed === '-50' ? /above 0/ : /such as 650, 1,200 or 99.50/)
-    expect(sent).toEqual([])
+    expect(server.sent).toEqual([])
   },
 )
 
@@ -231,7 +157,7 @@ it('takes cash with four keys', async () => {
   expect(document.activeElement).toBe(radio('Cash'))
   await user.keyboard(' {Enter}')
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
-  expect(sent[0]?.body).toEqual({
+  expect(server.sent[0]?.body).toEqual({
     version: 3,
     payment: { amount: 600, received: true, mode: 'Cash' },
   })
@@ -253,7 +179,7 @@ it('asks once to confirm a tenth of the booked price or ten times it', async () 
   await user.type(amount(), '65')
   await user.click(submit())
   await screen.findByText('The booked price is ₹650. Take ₹65?')
-  expect(sent).toEqual([])
+  expect(server.sent).toEqual([])
   // A different amount must be confirmed again.
   await user.clear(amount())
   await user.type(amount(), '6500')
@@ -261,7 +187,7 @@ it('asks once to confirm a tenth of the booked price or ten times it', async () 
   await user.click(submit())
   await user.click(screen.getByRole('button', { name: 'Take ₹6,500' }))
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
-  expect(sent.map(({ body }) => body)).toEqual([
+  expect(server.sent.map(({ body }) => body)).toEqual([
     { version: 3, payment: { amount: 6500, received: false } },
   ])
 })
@@ -273,23 +199,23 @@ it('does not confirm the amount with the second click of a double click', async 
   await user.type(amount(), '65')
   await user.dblClick(submit())
   await screen.findByText(/^The booked price/)
-  expect(sent).toEqual([])
+  expect(server.sent).toEqual([])
 })
 
 it('sends one payment for two clicks', async () => {
   const arriving = Promise.withResolvers<Response>()
-  answer = () => arriving.promise
+  server.answer = () => arriving.promise
   const user = openDialog()
   await user.click(radio('No'))
   await user.dblClick(submit())
   expect(submit().disabled).toBe(true)
   arriving.resolve(Response.json({}))
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
-  expect(sent).toHaveLength(1)
+  expect(server.sent).toHaveLength(1)
 })
 
 it('closes and reloads when another desk made a change first', async () => {
-  answer = answerProblem('changed_meanwhile')
+  server.answer = answerProblem('changed_meanwhile')
   const user = openDialog()
   await user.click(radio('No'))
   await user.click(submit())
@@ -299,7 +225,7 @@ it('closes and reloads when another desk made a change first', async () => {
 })
 
 it('stays open with its input when the server cannot be reached', async () => {
-  answer = () => Promise.reject(new TypeError('network'))
+  server.answer = () => Promise.reject(new TypeError('network'))
   const user = openDialog()
   await user.clear(amount())
   await user.type(amount(), '450')
@@ -312,7 +238,7 @@ it('stays open with its input when the server cannot be reached', async () => {
 })
 
 it('keeps its input when the session ends, for the same person only', async () => {
-  answer = answerProblem('signed_out')
+  server.answer = answerProblem('signed_out')
   const user = openDialog()
   await user.clear(amount())
   await user.type(amount(), '450')

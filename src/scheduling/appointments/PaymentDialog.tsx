@@ -99,6 +99,7 @@ function PaymentForm({ appointment, before, onClose, onChanged }: PaymentFormPro
 
   const submit = (values: PaymentFormValues) => {
     if (!before) return setAwaiting(form.values)
+    setAwaiting(undefined)
     const payment = toPayment(values, due, paidBefore)
     if (isUnusualAmount(payment.amount, appointment.price) && amountToConfirm !== payment.amount) {
       return setAmountToConfirm(payment.amount)
@@ -115,7 +116,6 @@ function PaymentForm({ appointment, before, onClose, onChanged }: PaymentFormPro
 
   const submitAwaited = useEffectEvent(() => {
     if (awaiting === form.values) form.onSubmit(submit)()
-    setAwaiting(undefined)
   })
   useEffect(() => {
     if (before) submitAwaited()
