@@ -1,14 +1,15 @@
 import { VisuallyHidden } from '@mantine/core'
-import { useId, type ReactNode } from 'react'
+import { memo, useId, type CSSProperties } from 'react'
 import { dayWithLongWeekday } from '../../platform/i18n/format-day.tsx'
 import { minutesOf, type Time } from '../../platform/day/time.ts'
 import { bookingQueriesFor } from './booking-from-slot.ts'
 import type { CalendarAppointment } from './calendar.ts'
 import { blockKey } from './day-blocks.ts'
-import type { DayColumn } from './day-columns.ts'
+import { columnKey, type DayColumn } from './day-columns.ts'
 import { AppointmentBlock, FreeBlock, InactiveBlock } from './GridBlock.tsx'
 import classes from './TimeGrid.module.css'
 import type { BlockDrag } from './use-block-drag.tsx'
+import { canBecome } from '../../scheduling/appointments/statuses.ts'
 import type { BookingChoice } from '../../scheduling/booking/booking-query.ts'
 
 export interface GridColumnProps {
@@ -20,32 +21,39 @@ export interface GridColumnProps {
   onBook: (choice: BookingChoice) => void
   isFirstOfDay: boolean
   showBranches: boolean
-  minutesFromTop: (time: Time) => number
-  /** The key of the block in the tab order. */
+  /** The hour at which the scale begins. */
+  firstHour: number
+  /** The current time in minutes from the top, where the column is today's. */
+  nowMinutes: number | undefined
+  /** The key of the block in the tab order, where it is one of this column. */
   tabStop: string | undefined
-  drag: BlockDrag
-  /** Content above the blocks. */
-  children?: ReactNode
+  canMove: boolean
+  /** The drag of an appointment of this consultant: only its slots can take it. */
+  drag: Pick<BlockDrag, 'dragged' | 'dropStateOf'> | undefined
+  /** Whether its blocks are shown, or come in their turn. */
+  isShown: boolean
 }
 
-/** One consultant's day as a column. */
-export function GridColumn(props: GridColumnProps) {
-  const { column, service, canBook, onOpen, onBook, isFirstOfDay, showBranches, children } = props
-  const { minutesFromTop, tabStop, drag } = props
+/** One consultant's day as a column. A change of another day or consultant does not render it again. */
+export const GridColumn = memo(function GridColumn(props: GridColumnProps) {
+  const { column, service, canBook, onOpen, onBook, isFirstOfDay, showBranches } = props
+  const { firstHour, nowMinutes, tabStop, canMove, drag, isShown } = props
   const { day, consultant, blocks } = column
   const headId = useId()
+  const minutesFromTop = (time: Time) => minutesOf(time) - firstHour * 60
   return (
     <div
       className={classes.column}
       data-column={day}
       data-consultant={consultant.id}
       data-starts-day={isFirstOfDay || undefined}
+      data-to-come={isShown ? undefined : columnKey(column)}
     >
       <div className={classes.blocks} role="row" aria-labelledby={headId}>
         <VisuallyHidden id={headId} role="rowheader">
           {`${consultant.name}, ${dayWithLongWeekday(day)}`}
         </VisuallyHidden>
-        {blocks.map((block) => {
+        {(isShown ? blocks : []).map((block) => {
           const key = blockKey(day, consultant.id, block)
           const from = minutesFromTop(block.starts)
           const position = {
@@ -70,8 +78,8 @@ export function GridColumn(props: GridColumnProps) {
                 button={button}
                 appointment={appointment}
                 showBranch={showBranches}
-                canDrag={drag.canDrag(appointment)}
-                isDragged={drag.dragged?.id === appointment.id}
+                canDrag={canMove && canBecome(appointment.status, 'PE')}
+                isDragged={drag?.dragged?.id === appointment.id}
                 onOpen={() => onOpen(appointment)}
               />
             )
@@ -85,7 +93,7 @@ export function GridColumn(props: GridColumnProps) {
                 button={button}
                 day={day}
                 block={block}
-                dropState={drag.dropStateOf(key)}
+                dropState={drag?.dropStateOf(key)}
                 onBook={
                   bookingQueries.length > 0
                     ? () =>
@@ -103,7 +111,18 @@ export function GridColumn(props: GridColumnProps) {
           return <InactiveBlock key={key} {...position} day={day} blockId={key} block={block} />
         })}
       </div>
-      {children}
+      {nowMinutes !== undefined && <NowLine minutes={nowMinutes} />}
     </div>
+  )
+})
+
+/** Below the appointments, so that the line crosses no name; its end is always visible. */
+const NowLine = ({ minutes }: { minutes: number }) => {
+  const style = { '--from': minutes } as CSSProperties
+  return (
+    <>
+      <div className={classes.now} style={style} aria-hidden="true" />
+      <div className={classes.nowEnd} style={style} aria-hidden="true" />
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useBranches } from '../../masters/branches/BranchSelect.tsx'
 import type { Day } from '../../platform/day/day.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
@@ -14,7 +14,7 @@ interface GridHeadProps {
 }
 
 /** The column heads: the days of a week, and the consultants unless it is one consultant's week. */
-export function GridHead({ groups, today, showBranches }: GridHeadProps) {
+export const GridHead = memo(function GridHead({ groups, today, showBranches }: GridHeadProps) {
   const t = useText()
   const showDays = groups.length > 1
   const consultantIds = new Set(
@@ -76,7 +76,7 @@ export function GridHead({ groups, today, showBranches }: GridHeadProps) {
         )}
     </div>
   )
-}
+})
 
 /** How many came without a slot, beside the grid of times; who, on pointing at it. */
 function WalkInsLine({ walkIns }: Pick<DayColumn, 'walkIns'>) {

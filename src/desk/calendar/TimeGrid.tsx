@@ -6,12 +6,13 @@ import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import { minutesOf, type Time } from '../../platform/day/time.ts'
 import { daysFromTo, dayWithLongWeekday } from '../../platform/i18n/format-day.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
-import { scaleOf, type DayColumn, type DayGroup } from './day-columns.ts'
+import { columnKey, scaleOf, type DayColumn, type DayGroup } from './day-columns.ts'
 import { GridColumn, type GridColumnProps } from './GridColumn.tsx'
 import { GridHead } from './GridHead.tsx'
 import classes from './TimeGrid.module.css'
 import { useArrowKeys } from './use-arrow-keys.tsx'
 import { useBlockDrag, type OnMove } from './use-block-drag.tsx'
+import { useColumnsInTurn } from './use-columns-in-turn.tsx'
 import { useInitialScroll } from './use-initial-scroll.tsx'
 
 interface TimeGridProps extends Pick<GridColumnProps, 'service' | 'canBook' | 'onOpen' | 'onBook'> {
@@ -44,15 +45,25 @@ export function TimeGrid(props: TimeGridProps) {
     day: now.today,
   })
   const mergedRef = useMergedRef(scrollRef, ref)
-  const arrowKeys = useArrowKeys()
-  const tabStop = arrowKeys.tabStopIn(groups)
-  const hintId = useId()
-  const drag = useBlockDrag({ groups, today: now.today, enabled: canMove, onMove })
-
+  const { tabStop, ...arrowKeys } = useArrowKeys(groups)
   // A day without consultants still has a column in the week.
   const columns = groups.flatMap(({ columns, day }): { day: string; column?: DayColumn }[] =>
     columns.length === 0 ? [{ day }] : columns.map((column) => ({ day, column })),
   )
+  const { isShown, showAll } = useColumnsInTurn(scrollRef, {
+    keys: columns.map(({ day, column }) => (column ? columnKey(column) : day)),
+    start: Math.max(
+      0,
+      columns.findIndex(({ day }) => day === now.today),
+    ),
+    isNeeded: (_, index) => {
+      const { column } = columns[index]!
+      return !column || arrowKeys.isHeir(column.consultant.id, index)
+    },
+  })
+  const hintId = useId()
+  const drag = useBlockDrag({ groups, today: now.today, onDragged: showAll, onMove })
+
   const sizes = columns.map(({ column }) => `var(--${column ? 'column' : 'empty'})`)
   const style = {
     '--hours': last - first,
@@ -74,7 +85,7 @@ export function TimeGrid(props: TimeGridProps) {
         // Scrollable by keyboard even if no block can be focused.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={tabStop === undefined ? 0 : -1}
-        {...(drag.dragged ? {} : arrowKeys.props)}
+        {...(drag.dragged ? {} : arrowKeys.propsFor(showAll))}
       >
         <div className={classes.grid} style={style}>
           <GridHead groups={groups} today={now.today} showBranches={showBranches} />
@@ -104,17 +115,18 @@ export function TimeGrid(props: TimeGridProps) {
               const isFirstOfDay = index > 0 && columns[index - 1]!.day !== day
               return column ? (
                 <GridColumn
-                  key={`${day} ${column.consultant.id}`}
+                  key={columnKey(column)}
                   {...actions}
                   column={column}
                   isFirstOfDay={isFirstOfDay}
-                  minutesFromTop={minutesFromTop}
+                  firstHour={first}
+                  nowMinutes={day === now.today && isNowInScale ? nowMinutes : undefined}
                   showBranches={showBranches}
-                  tabStop={tabStop}
-                  drag={drag}
-                >
-                  {day === now.today && isNowInScale && <NowLine minutes={nowMinutes} />}
-                </GridColumn>
+                  tabStop={tabStop?.column === columnKey(column) ? tabStop.block : undefined}
+                  canMove={canMove}
+                  drag={drag.dragged?.consultantId === column.consultant.id ? drag : undefined}
+                  isShown={isShown(columnKey(column))}
+                />
               ) : (
                 <div
                   key={day}
@@ -129,17 +141,6 @@ export function TimeGrid(props: TimeGridProps) {
       </div>
       {drag.ghost}
     </DndContext>
-  )
-}
-
-/** Below the appointments, so that the line crosses no name; its end is always visible. */
-const NowLine = ({ minutes }: { minutes: number }) => {
-  const style = { '--from': minutes } as CSSProperties
-  return (
-    <>
-      <div className={classes.now} style={style} aria-hidden="true" />
-      <div className={classes.nowEnd} style={style} aria-hidden="true" />
-    </>
   )
 }
 

@@ -1,16 +1,23 @@
 import { useDisclosure } from '@mantine/hooks'
-import { Suspense, useMemo, useRef, useState } from 'react'
+import { replaceEqualDeep } from '@tanstack/react-query'
+import { Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { can } from '../../access/permissions/access.ts'
 import { useStaff } from '../../access/auth/stored-session.tsx'
-import { bookingPath, type BookingQuery } from '../../scheduling/booking/booking-query.ts'
+import {
+  bookingPath,
+  type BookingChoice,
+  type BookingQuery,
+} from '../../scheduling/booking/booking-query.ts'
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import { CalendarFrame } from './CalendarFrame.tsx'
 import classes from './CalendarScreen.module.css'
-import { groupsOf } from './day-columns.ts'
+import type { Calendar, CalendarAppointment } from './calendar.ts'
+import { groupsOf, type DayGroup } from './day-columns.ts'
 import { Legend } from './Legend.tsx'
 import { EmptyDay } from './EmptyDay.tsx'
 import { TimeGrid } from './TimeGrid.tsx'
+import type { OnMove } from './use-block-drag.tsx'
 import { useCalendar, type CalendarView } from './use-calendar.tsx'
 import { returnFocus } from '../../platform/ui/focus-heir.tsx'
 import { lazyDialog } from '../../platform/ui/lazy-dialog.tsx'
@@ -25,24 +32,44 @@ export function TimeView({ view, now }: { view: CalendarView; now: ClinicNow }) 
   const navigate = useNavigate()
   const reading = useCalendar(view)
   const { data } = reading
-  const groups = useMemo(() => data && groupsOf(data, now), [data, now])
+  const groups = useGroups(data, now)
   const gridRef = useRef<HTMLDivElement>(null)
   const [activeDialog, setActiveDialog] = useState<ActiveDialog>()
   const [opened, dialog] = useDisclosure(false)
-  const openDialog = (next: ActiveDialog) => {
-    setActiveDialog(next)
-    dialog.open()
-  }
+  const { open } = dialog
+  const openDialog = useCallback(
+    (next: ActiveDialog) => {
+      setActiveDialog(next)
+      open()
+    },
+    [open],
+  )
   // The first dialog loads after the click, too late to know where the focus was.
   const opener = useRef<Element>(null)
-  const openDialogFromBlock = (next: ActiveDialog) => {
-    opener.current = document.activeElement
-    openDialog(next)
-  }
   const restoreFocus = () => {
     if (!returnFocus(opener.current)) gridRef.current?.focus()
   }
-  const book = (bookingQuery: BookingQuery) => void navigate(bookingPath(bookingQuery))
+  const book = useCallback(
+    (bookingQuery: BookingQuery) => void navigate(bookingPath(bookingQuery)),
+    [navigate],
+  )
+  // The same ones from one rendering to the next, so that no column of the grid is rendered for them.
+  const actions = useMemo(() => {
+    const openDialogFromBlock = (next: ActiveDialog) => {
+      opener.current = document.activeElement
+      openDialog(next)
+    }
+    return {
+      onOpen: (appointment: CalendarAppointment) =>
+        openDialogFromBlock({ kind: 'facts', appointment }),
+      onMove: ((appointment, target) =>
+        openDialogFromBlock({ kind: 'move', appointment, target })) satisfies OnMove,
+      onBook: (choice: BookingChoice) =>
+        choice.bookingQueries.length === 1
+          ? book(choice.bookingQueries[0]!)
+          : openDialogFromBlock({ kind: 'book', ...choice }),
+    }
+  }, [book, openDialog])
 
   return (
     <>
@@ -60,15 +87,7 @@ export function TimeView({ view, now }: { view: CalendarView; now: ClinicNow }) 
                 service={view.service}
                 canBook={can(staff, 'book')}
                 canMove={can(staff, 'reschedule')}
-                onOpen={(appointment) => openDialogFromBlock({ kind: 'facts', appointment })}
-                onMove={(appointment, target) =>
-                  openDialogFromBlock({ kind: 'move', appointment, target })
-                }
-                onBook={(choice) =>
-                  choice.bookingQueries.length === 1
-                    ? book(choice.bookingQueries[0]!)
-                    : openDialogFromBlock({ kind: 'book', ...choice })
-                }
+                {...actions}
               />
               <Legend />
             </>
@@ -88,4 +107,16 @@ export function TimeView({ view, now }: { view: CalendarView; now: ClinicNow }) 
       )}
     </>
   )
+}
+
+/** The visible days; a column in which nothing has changed stays the same object. */
+function useGroups(data: Calendar | undefined, now: ClinicNow): DayGroup[] | undefined {
+  const [last, setLast] = useState<DayGroup[]>()
+  const groups = useMemo(
+    () => data && replaceEqualDeep(last, groupsOf(data, now)),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [data, now],
+  )
+  if (groups !== last) setLast(groups)
+  return groups
 }

@@ -18,6 +18,10 @@ export interface DayColumn {
   branchStarts: { branchId: number; from: Time }[]
 }
 
+/** The key of a column among all visible ones. */
+export const columnKey = ({ day, consultant }: Pick<DayColumn, 'day' | 'consultant'>): string =>
+  `${day} ${consultant.id}`
+
 export interface DayGroup {
   day: Day
   /** The name of the holiday that closes the day. */

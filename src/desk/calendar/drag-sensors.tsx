@@ -7,7 +7,7 @@ import {
   type KeyboardCoordinateGetter,
   type PointerSensorOptions,
 } from '@dnd-kit/core'
-import { useCallback, useEffect, useLayoutEffect, useRef, type PointerEvent } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, type PointerEvent } from 'react'
 
 /** Minimum distance in pixels, more than a hand shakes during a click. */
 const dragDistancePx = 5
@@ -30,6 +30,12 @@ class PressedPointerSensor extends PointerSensor {
   ]
 }
 
+// The same objects at each rendering: with new ones every block that can be dragged is rendered again.
+const pointerOptions = { activationConstraint: { distance: dragDistancePx } }
+const touchOptions = { activationConstraint: { delay: longPressMs, tolerance: pressTolerancePx } }
+// Enter opens an appointment.
+const keyboardCodes = { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] }
+
 /** The sensors of a drag: mouse or pen, long press, space bar with arrow keys. */
 export function useDragSensors(getCoordinates: KeyboardCoordinateGetter) {
   // The sensor keeps the getter of its first render, so the getter reads a ref.
@@ -37,20 +43,14 @@ export function useDragSensors(getCoordinates: KeyboardCoordinateGetter) {
   useLayoutEffect(() => {
     latestGetter.current = getCoordinates
   })
-  const coordinateGetter = useCallback<KeyboardCoordinateGetter>(
-    (...it) => latestGetter.current(...it),
-    [],
-  )
+  const keyboardOptions = useMemo(() => {
+    const coordinateGetter: KeyboardCoordinateGetter = (...it) => latestGetter.current(...it)
+    return { coordinateGetter, keyboardCodes }
+  }, [])
   return useSensors(
-    useSensor(PressedPointerSensor, { activationConstraint: { distance: dragDistancePx } }),
-    useSensor(TouchSensor, {
-      activationConstraint: { delay: longPressMs, tolerance: pressTolerancePx },
-    }),
-    useSensor(KeyboardSensor, {
-      coordinateGetter,
-      // Enter opens an appointment.
-      keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] },
-    }),
+    useSensor(PressedPointerSensor, pointerOptions),
+    useSensor(TouchSensor, touchOptions),
+    useSensor(KeyboardSensor, keyboardOptions),
   )
 }
 

@@ -14,7 +14,6 @@ import { dayWithLongWeekday } from '../../platform/i18n/format-day.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import type { Slot } from '../../scheduling/slots/slots.ts'
 import { toast } from '../../platform/ui/toast.tsx'
-import { canBecome } from '../../scheduling/appointments/statuses.ts'
 import type { CalendarAppointment } from './calendar.ts'
 import { blockKey } from './day-blocks.ts'
 import type { DayGroup } from './day-columns.ts'
@@ -32,7 +31,8 @@ export type BlockDrag = ReturnType<typeof useBlockDrag>
 interface DragOptions {
   groups: DayGroup[]
   today: Day
-  enabled: boolean
+  /** A drag has begun: every slot is needed. */
+  onDragged: () => void
   onMove: OnMove
 }
 
@@ -49,7 +49,7 @@ interface Point {
  * Drags a pending appointment onto a free slot of its consultant and branch, by mouse, touch or
  * keyboard. An appointment that cannot move shows the reason at once, an invalid slot on the drop.
  */
-export function useBlockDrag({ groups, today, enabled, onMove }: DragOptions) {
+export function useBlockDrag({ groups, today, onDragged, onMove }: DragOptions) {
   const t = useText()
   const [dragged, setDragged] = useState<CalendarAppointment>()
   const [over, setOver] = useState<KeyedTarget>()
@@ -61,7 +61,6 @@ export function useBlockDrag({ groups, today, enabled, onMove }: DragOptions) {
   const targets = useMemo(() => targetsByKey(groups), [groups])
   useReleaseOutsideWindow()
 
-  const canDrag = ({ status }: CalendarAppointment): boolean => enabled && canBecome(status, 'PE')
   const problem = dragged && dragProblem(dragged, today)
   const accepts = (dropTarget: DropTarget | undefined): boolean =>
     dragged !== undefined &&
@@ -90,6 +89,7 @@ export function useBlockDrag({ groups, today, enabled, onMove }: DragOptions) {
     const reason = dragProblem(appointment, today)
     if (reason) void toast.error(t(reason))
     setDragged(appointment)
+    onDragged()
     isByKeyboard.current = activatorEvent instanceof KeyboardEvent
     // A keyboard drag starts at the appointment.
     moveOver(targets.get(active.id as string))
@@ -187,7 +187,6 @@ export function useBlockDrag({ groups, today, enabled, onMove }: DragOptions) {
   }
   return {
     dragged,
-    canDrag,
     context,
     dropStateOf: (key: string): DropState =>
       accepts(targets.get(key)) ? (key === over?.key ? 'over' : 'open') : undefined,
