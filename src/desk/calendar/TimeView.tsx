@@ -1,6 +1,6 @@
 import { useDisclosure } from '@mantine/hooks'
 import { replaceEqualDeep } from '@tanstack/react-query'
-import { Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { Suspense, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { can } from '../../access/permissions/access.ts'
 import { useStaff } from '../../access/auth/stored-session.tsx'
@@ -32,7 +32,10 @@ export function TimeView({ view, now }: { view: CalendarView; now: ClinicNow }) 
   const navigate = useNavigate()
   const reading = useCalendar(view)
   const { data } = reading
-  const groups = useGroups(data, now)
+  const latestGroups = useGroups(data, now)
+  // What a key does is painted before other days are rendered, and a further key is not kept waiting by them.
+  const groups = useDeferredValue(latestGroups)
+  const isBehind = groups !== undefined && daysOf(groups) !== daysOf(latestGroups)
   const gridRef = useRef<HTMLDivElement>(null)
   const [activeDialog, setActiveDialog] = useState<ActiveDialog>()
   const [opened, dialog] = useDisclosure(false)
@@ -73,7 +76,10 @@ export function TimeView({ view, now }: { view: CalendarView; now: ClinicNow }) 
 
   return (
     <>
-      <CalendarFrame reading={reading} className={classes.shown}>
+      <CalendarFrame
+        reading={{ ...reading, isPlaceholderData: reading.isPlaceholderData || isBehind }}
+        className={classes.shown}
+      >
         {groups &&
           (groups.every(({ columns }) => columns.length === 0) ? (
             <EmptyDay groups={groups} />
@@ -120,3 +126,6 @@ function useGroups(data: Calendar | undefined, now: ClinicNow): DayGroup[] | und
   if (groups !== last) setLast(groups)
   return groups
 }
+
+const daysOf = (groups: DayGroup[] | undefined): string | undefined =>
+  groups?.map(({ day }) => day).join()
