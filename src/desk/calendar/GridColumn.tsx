@@ -1,6 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
 import { memo, useId, type CSSProperties } from 'react'
-import { dayWithLongWeekday } from '../../platform/i18n/format-day.tsx'
 import { minutesOf, type Time } from '../../platform/day/time.ts'
 import { bookingQueriesFor } from './booking-from-slot.ts'
 import type { CalendarAppointment } from './calendar.ts'
@@ -14,6 +13,8 @@ import type { BookingChoice } from '../../scheduling/booking/booking-query.ts'
 
 export interface GridColumnProps {
   column: DayColumn
+  /** Names the consultant and the day, in the language of the page. */
+  label: string
   /** The service filter of the calendar. */
   service: number | null
   canBook: boolean
@@ -36,7 +37,7 @@ export interface GridColumnProps {
 
 /** One consultant's day as a column. A change of another day or consultant does not render it again. */
 export const GridColumn = memo(function GridColumn(props: GridColumnProps) {
-  const { column, service, canBook, onOpen, onBook, isFirstOfDay, showBranches } = props
+  const { column, label, service, canBook, onOpen, onBook, isFirstOfDay, showBranches } = props
   const { firstHour, nowMinutes, tabStop, canMove, drag, isShown } = props
   const { day, consultant, blocks } = column
   const headId = useId()
@@ -51,7 +52,7 @@ export const GridColumn = memo(function GridColumn(props: GridColumnProps) {
     >
       <div className={classes.blocks} role="row" aria-labelledby={headId}>
         <VisuallyHidden id={headId} role="rowheader">
-          {`${consultant.name}, ${dayWithLongWeekday(day)}`}
+          {label}
         </VisuallyHidden>
         {(isShown ? blocks : []).map((block) => {
           const key = blockKey(day, consultant.id, block)

@@ -52,11 +52,8 @@ export function TimeGrid(props: TimeGridProps) {
   )
   const { isShown, showAll } = useColumnsInTurn(scrollRef, {
     keys: columns.map(({ day, column }) => (column ? columnKey(column) : day)),
-    start: Math.max(
-      0,
-      columns.findIndex(({ day }) => day === now.today),
-    ),
-    isNeeded: (_, index) => {
+    start: columns.findIndex(({ day }) => day === now.today),
+    isNeeded: (index) => {
       const { column } = columns[index]!
       return !column || arrowKeys.isHeir(column.consultant.id, index)
     },
@@ -118,6 +115,7 @@ export function TimeGrid(props: TimeGridProps) {
                   key={columnKey(column)}
                   {...actions}
                   column={column}
+                  label={`${column.consultant.name}, ${dayWithLongWeekday(day)}`}
                   isFirstOfDay={isFirstOfDay}
                   firstHour={first}
                   nowMinutes={day === now.today && isNowInScale ? nowMinutes : undefined}

@@ -1,5 +1,7 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { longWeekday } from '../../platform/i18n/format-day.tsx'
+import { showLanguage } from '../../platform/i18n/i18n.tsx'
 import {
   aCalendar,
   column,
@@ -45,7 +47,10 @@ beforeEach(() => {
   vi.stubGlobal('requestIdleCallback', (call: () => void) => idle.push(call))
   vi.stubGlobal('cancelIdleCallback', (handle: number) => void idle.splice(handle - 1, 1))
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 it('shows the columns in view at once, and the others one after the other when nothing else is to do', async () => {
   server.calendar = largeDay()
@@ -74,4 +79,16 @@ it('an arrow key that leads to one that is still to come shows it, past those wi
     'dataset.consultant',
     '108',
   )
+})
+
+it('each names its day in the language of the page, also one that stays the same', async () => {
+  server.calendar = largeDay()
+  openCalendar()
+  await column(name(0))
+  const english = longWeekday(tomorrow)
+  await act(() => showLanguage('de'))
+  expect(longWeekday(tomorrow)).not.toBe(english)
+  // Found by the weekday's name in German.
+  await column(name(0))
+  await act(() => showLanguage('en'))
 })

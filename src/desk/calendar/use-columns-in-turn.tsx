@@ -8,10 +8,10 @@ const columnsOfStep = 2
 interface ColumnsInTurn {
   /** The keys of all columns, in their order. */
   keys: string[]
-  /** The index of the first column in view when these days are shown. */
+  /** The index of the first column in view when these days are shown; below 0 for the first of all. */
   start: number
-  /** Whether a column is needed at once, wherever it is. */
-  isNeeded: (key: string, index: number) => boolean
+  /** Whether the column of an index is needed at once, wherever it is. */
+  isNeeded: (index: number) => boolean
 }
 
 /**
@@ -28,7 +28,7 @@ export function useColumnsInTurn(
   const [atOnce] = useState(() => Math.ceil(window.innerWidth / leastWidth))
   const first = Math.max(0, Math.min(start, keys.length - atOnce))
   const isShown = (key: string, index: number) =>
-    (index >= first && index < first + atOnce) || shown.has(key) || isNeeded(key, index)
+    (index >= first && index < first + atOnce) || shown.has(key) || isNeeded(index)
   const shownKeys = new Set(keys.filter(isShown))
   const isComplete = shownKeys.size === keys.length
   // Those of other days are forgotten.
