@@ -49,7 +49,10 @@ import { ButtonWithReason } from '../../platform/ui/ButtonWithReason.tsx'
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx'
 import { PaymentOffer } from './payment-offer.tsx'
 
-interface PaymentFormProps extends Pick<AppointmentDialogProps, 'onClose' | 'onChanged'> {
+interface PaymentFormProps extends Pick<
+  AppointmentDialogProps,
+  'opened' | 'onClose' | 'onChanged'
+> {
   appointment: Appointment
   /** Undefined until it is read. */
   before: PaidBefore | undefined
@@ -59,7 +62,7 @@ interface PaymentFormProps extends Pick<AppointmentDialogProps, 'onClose' | 'onC
  * The amount in rupees, whether it was received, and the payment mode (specification, section 5). Of what
  * was paid before the visit only the rest is asked for.
  */
-function PaymentForm({ appointment, before, onClose, onChanged }: PaymentFormProps) {
+function PaymentForm({ appointment, before, opened, onClose, onChanged }: PaymentFormProps) {
   const offerAfter = useContext(PaymentOffer)
   const t = useText()
   const focusProps = useFocusOnError()
@@ -115,7 +118,8 @@ function PaymentForm({ appointment, before, onClose, onChanged }: PaymentFormPro
   }
 
   const submitAwaited = useEffectEvent(() => {
-    if (awaiting === form.values) form.onSubmit(submit)()
+    // A dialog that was closed meanwhile stays for a moment, and sends nothing more.
+    if (opened && awaiting === form.values) form.onSubmit(submit)()
   })
   useEffect(() => {
     if (before) submitAwaited()
@@ -217,7 +221,7 @@ const focusIfLost = (button: HTMLButtonElement | null) => {
 }
 
 /** An appointment that was paid in full before the visit: there is nothing to ask. */
-function PaidForm({ appointment, before, onClose, onChanged }: PaymentFormProps) {
+function PaidForm({ appointment, before, onClose, onChanged }: Omit<PaymentFormProps, 'opened'>) {
   const t = useText()
   const conduct = useAppointmentChange(conductAppointment, { onChanged, onClose })
   const { id, version } = appointment
@@ -280,7 +284,12 @@ function PaymentDialog({ onChanged, ...dialog }: AppointmentDialogProps) {
     <Dialog {...dialog} onClose={close} title={t('payment.title')}>
       <ChangedMeanwhile appointment={dialog.appointment} />
       {dialog.appointment && (
-        <PaymentContent appointment={dialog.appointment} onClose={close} onChanged={onChanged} />
+        <PaymentContent
+          appointment={dialog.appointment}
+          opened={dialog.opened}
+          onClose={close}
+          onChanged={onChanged}
+        />
       )}
     </Dialog>
   )

@@ -1,7 +1,11 @@
-import { waitFor } from '@testing-library/react'
+import { MantineProvider } from '@mantine/core'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import {
   amount,
+  appointment,
+  onChanged,
   onClose,
   openDialog,
   radio,
@@ -9,6 +13,8 @@ import {
   servePayments,
   submit,
 } from '../../test-kit/payment-dialog.tsx'
+import { renderPage, setSignedIn } from '../../test-kit/render-page.tsx'
+import PaymentDialog from './PaymentDialog.tsx'
 
 servePayments()
 
@@ -51,5 +57,29 @@ describe('submitted before it is known what was paid before', () => {
     await user.click(submit())
     await waitFor(() => expect(server.sent).toHaveLength(1))
     expect(server.sent[0]!.body).toMatchObject({ payment: { amount: 700 } })
+  })
+
+  it('is not sent when the dialog is closed meanwhile', async () => {
+    function Closable() {
+      const [opened, setOpened] = useState(true)
+      const shared = { appointment, onClose, onChanged }
+      return (
+        // With the moment in which a dialog fades, and its content stays.
+        <MantineProvider env="default">
+          <button onClick={() => setOpened(false)}>close it</button>
+          <PaymentDialog {...shared} opened={opened} />
+        </MantineProvider>
+      )
+    }
+    setSignedIn('Consultant')
+    const user = renderPage(<Closable />)
+    await user.click(radio('Yes'))
+    await user.keyboard('{Enter}')
+    expect(submit().dataset.loading).toBe('true')
+    fireEvent.click(screen.getByText('close it'))
+    tell(0)
+    await waitFor(() => expect(submit().dataset.loading).toBeUndefined())
+    await act(async () => {})
+    expect(server.sent).toEqual([])
   })
 })
