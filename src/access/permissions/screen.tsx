@@ -1,4 +1,4 @@
-import { type ComponentType } from 'react'
+import type { ComponentType } from 'react'
 import type { ScreenName } from './screen-permissions.ts'
 
 /** One screen of the application: its title is the text `screen.<name>`. */

@@ -3,7 +3,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
 import { useId, type CSSProperties, type Ref } from 'react'
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
-import { minutesOf, type Time } from '../../platform/day/time.ts'
+import { minutesOf } from '../../platform/day/time.ts'
 import { daysFromTo, dayWithLongWeekday } from '../../platform/i18n/format-day.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { columnKey, scaleOf, type DayColumn, type DayGroup } from './day-columns.ts'
@@ -30,8 +30,7 @@ export function TimeGrid(props: TimeGridProps) {
   const { ref, groups, now, showBranches, canMove, onMove, ...actions } = props
   const t = useText()
   const { first, last, rowsPerHour } = scaleOf(groups)
-  const minutesFromTop = (time: Time) => minutesOf(time) - first * 60
-  const nowMinutes = minutesFromTop(now.time)
+  const nowMinutes = minutesOf(now.time) - first * 60
   const isNowInScale = nowMinutes >= 0 && nowMinutes < (last - first) * 60
   const isToday = groups.some(({ day }) => day === now.today)
 
