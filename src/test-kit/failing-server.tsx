@@ -15,7 +15,7 @@ import { createQueryClient } from '../app/screens/query-client.tsx'
 import type { Screen } from '../access/permissions/screen.tsx'
 import { text } from '../platform/i18n/i18n.tsx'
 import type { TextKey } from '../platform/i18n/text-key.ts'
-import { setSignedIn } from './render-page.tsx'
+import { setSignedIn, visibleText } from './render-page.tsx'
 import { SampleServer } from './sample-server.tsx'
 
 /** Texts of empty lists, which must not be shown after a failure. */
@@ -116,8 +116,8 @@ function impatientQueries(): QueryClient {
   return client
 }
 
-/** Renders something in a page of its own. */
-export const drawn = (content: ReactElement, queries = impatientQueries()) =>
+/** Renders something in a page of its own; returns its queries. */
+export function drawn(content: ReactElement, queries = impatientQueries()): QueryClient {
   render(
     <QueryClientProvider client={queries}>
       <MantineProvider env="test" theme={theme}>
@@ -128,6 +128,8 @@ export const drawn = (content: ReactElement, queries = impatientQueries()) =>
       </MantineProvider>
     </QueryClientProvider>,
   )
+  return queries
+}
 
 const search: Partial<Record<ScreenName, string>> = {
   schedule: '?consultant=1&branch=1',
@@ -139,16 +141,36 @@ interface Visitor {
   role?: Role | undefined
 }
 
-/** Opens a screen as a person who can see it. */
-export async function openScreen({ name, ...rest }: Screen, { address, role }: Visitor = {}) {
+/** Opens a screen as a person who can see it; returns its queries. */
+export async function openScreen(
+  { name, ...rest }: Screen,
+  { address, role }: Visitor = {},
+): Promise<QueryClient> {
   setSignedIn(role ?? 'Admin', 1)
   if (!canSee(name, storedStaff())) setSignedIn('Consultant', 4)
   const router = createMemoryRouter(
     [{ path: paths[name], element: <RequirePermission screen={{ name, ...rest }} /> }],
     { initialEntries: [paths[name].replace(':id', '1') + (address ?? search[name] ?? '')] },
   )
-  drawn(<RouterProvider router={router} />)
+  const queries = drawn(<RouterProvider router={router} />)
   await waitFor(() => expect(screen.getByRole('main').textContent).not.toBe(''))
+  return queries
+}
+
+/** Waits until everything is answered and rendered; returns the text of the page or its part then. */
+export async function settledText(
+  queries: QueryClient,
+  textOf: () => string = visibleText,
+): Promise<string> {
+  let shown: string | undefined
+  return waitFor(() => {
+    const shownBefore = shown
+    shown = textOf()
+    // A short wait shows no sign of loading, so that none of them says that all is here.
+    expect(queries.isFetching()).toBe(0)
+    expect(shown).toBe(shownBefore)
+    return shown
+  })
 }
 
 /** The retry buttons; those of an open dialog only. */

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
@@ -12,6 +13,7 @@ import {
   forgetAll,
   openScreen,
   saidWhileFailing,
+  settledText,
   tryAgain,
   type Failure,
 } from '../../test-kit/failing-server.tsx'
@@ -82,7 +84,7 @@ afterEach(forgetAll)
 async function open(name: string) {
   setSignedIn('Admin', 9)
   const { default: Dialog } = await dialogFiles[`../${name}.tsx`]!()
-  drawn(
+  const queries = drawn(
     <MemoryRouter>
       <VisitProvider visit={buildVisit(currentClinicTime().today)}>
         <Dialog {...does} {...dialogs[name]!(1)} opened />
@@ -90,6 +92,7 @@ async function open(name: string) {
     </MemoryRouter>,
   )
   begin[name]?.()
+  return queries
 }
 
 const words = () => visibleText(screen.getByRole('dialog'))
@@ -103,14 +106,13 @@ const last: Record<string, string> = {
 /** Expects an error message for a failing server, then the usual content after a retry. */
 async function expectToFailAndComeBack(
   failure: Failure,
-  openIt: () => Promise<void>,
+  openIt: () => Promise<QueryClient>,
   lastWords = 'Alpha',
 ) {
-  await openIt()
+  const queries = await openIt()
   await waitFor(() => expect(words()).toContain('Alpha'))
   await waitFor(() => expect(words()).toContain(lastWords))
-  await waitFor(() => expect(screen.queryByRole('status', { name: /Loading/ })).toBe(null))
-  const whole = words()
+  const whole = await settledText(queries, words)
   cleanup()
   sessionStorage.clear()
   server.broken = failure

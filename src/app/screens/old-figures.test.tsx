@@ -7,6 +7,7 @@ import {
   forgetAll,
   openScreen,
   saidWhileFailing,
+  settledText,
   tryAgain,
 } from '../../test-kit/failing-server.tsx'
 import { visibleText } from '../../test-kit/render-page.tsx'
@@ -64,12 +65,11 @@ it.each(refreshed)(
       asked.push(path as string)
       return answer(path, init)
     }
-    await openScreen(screens.find(({ name }) => name === one.screen)!)
+    const queries = await openScreen(screens.find(({ name }) => name === one.screen)!)
     await waitFor(() => expect(visibleText()).toMatch(/Alpha|Admin/))
     if (one.begin) fireEvent.click(await screen.findByRole('button', { name: one.begin }))
     await waitFor(() => expect(asked.some((path) => one.call.test(path))).toBe(true))
-    await waitFor(() => expect(screen.queryByRole('status', { name: /Loading/ })).toBe(null))
-    const before = visibleText()
+    const before = await settledText(queries)
     server.breaks = (path) => one.call.test(path)
     server.broken = 'no line'
     comeBackToWindow()
@@ -77,6 +77,6 @@ it.each(refreshed)(
     expect(screen.getByRole('main').textContent).toMatch(/the last update failed/)
     await server.comeBack()
     await waitFor(() => expect(tryAgain()).toHaveLength(0))
-    expect(visibleText()).toBe(before)
+    expect(await settledText(queries)).toBe(before)
   },
 )

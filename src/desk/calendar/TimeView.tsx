@@ -34,7 +34,8 @@ export function TimeView({ view, now }: { view: CalendarView; now: ClinicNow }) 
   const { data } = reading
   const latestGroups = useGroups(data, now)
   // What a key does is painted before other days are rendered, and a further key is not kept waiting by them.
-  const groups = useDeferredValue(latestGroups)
+  // The first days are rendered at once: there is nothing yet that they could replace.
+  const groups = useDeferredValue(latestGroups) ?? latestGroups
   const isBehind = groups !== undefined && daysOf(groups) !== daysOf(latestGroups)
   const gridRef = useRef<HTMLDivElement>(null)
   const [activeDialog, setActiveDialog] = useState<ActiveDialog>()
