@@ -3,11 +3,11 @@ import { ensureChromium } from './chromium.mjs'
 import { ensureInstalled } from './install.mjs'
 import { ensurePages } from './pages.mjs'
 import { pinnedNode, root, run } from './run.mjs'
-import { ensureStripped } from './stripped.mjs'
+import { ensureServerFiles } from './server-files.mjs'
 
 await ensureInstalled()
 await ensurePages()
-await ensureStripped()
+await ensureServerFiles()
 const wantedFigures = process.argv.slice(2)
 const needsBrowser = ['live', 'live-page', 'lighthouse', 'keystrokes', 'interactions'].some(
   (name) => wantedFigures.includes(name),

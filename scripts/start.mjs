@@ -4,12 +4,12 @@ import path from 'node:path'
 import { appFlags } from './app-flags.mjs'
 import { ensureInstalled } from './install.mjs'
 import { ensurePages } from './pages.mjs'
-import { ensureStripped } from './stripped.mjs'
+import { ensureServerFiles } from './server-files.mjs'
 import { environment, exitCodeOf, exitWithMessage, pinnedNode, root } from './run.mjs'
 
 await ensureInstalled()
 await ensurePages()
-await ensureStripped()
+await ensureServerFiles()
 
 // Nothing is sent over the channel: it closes when this launcher is killed, and the app then stops.
 const app = spawn(

@@ -29,7 +29,8 @@ export class ServerProcess {
   }
 
   private async send(clinic?: ServedClinic): Promise<string | undefined> {
-    this.child ??= fork(new URL('serve.server.ts', import.meta.url))
+    // Journeys have bundled it.
+    this.child ??= fork(process.env.TEST_SERVER_FILE ?? new URL('serve.server.ts', import.meta.url))
     const { child } = this
     const ended = new AbortController()
     const abortWait = () => ended.abort(new Error('The server ended.'))

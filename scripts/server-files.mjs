@@ -4,19 +4,21 @@ import { fingerprint } from './fingerprint.mjs'
 import { pinnedNode, root, run } from './run.mjs'
 
 const folder = path.join(root, 'node_modules', '.cache', 'opd-clinic')
-const marker = path.join(folder, '.stripped')
-const isIgnored = (file) => !/\.(ts|json)$/.test(file)
+const marker = path.join(folder, '.prepared')
+const sources = ['src', 'bench', 'scripts', 'package-lock.json']
+const isIgnored = (file) => !/\.(ts|mjs|json)$/.test(file)
 
 /**
- * Takes the types out of the server's files, unless they are unchanged since the last time (use-stripped.mjs says
- * why). Where that fails, for example because this account may not write there, Node does it at each start.
+ * Bundles the server, and takes the types out of the files of other processes, unless they are unchanged since the
+ * last time (use-stripped.mjs says why). Where that fails, for example because this account may not write there,
+ * Node loads each file as it is at each start.
  */
-export async function ensureStripped() {
-  const wanted = fingerprint(['src', 'bench', 'package-lock.json'], isIgnored)
+export async function ensureServerFiles() {
+  const wanted = fingerprint(sources, isIgnored)
   if (readMarker() === wanted) return
   try {
     mkdirSync(folder, { recursive: true })
-    const script = path.join(root, 'scripts', 'strip-types.mjs')
+    const script = path.join(root, 'scripts', 'prepare-server.mjs')
     const code = await run(pinnedNode, ['--disable-warning=ExperimentalWarning', script])
     if (code === 0) writeFileSync(marker, wanted)
   } catch {
