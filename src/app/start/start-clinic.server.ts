@@ -14,6 +14,7 @@ import {
   startEmbeddedPostgres,
   type EmbeddedPostgres,
 } from '../../platform/db/embedded-postgres.server.ts'
+import { surviveDriverQuestion } from '../../platform/db/driver-question.server.ts'
 import { keepPrograms } from '../../platform/db/kept-programs.server.ts'
 import type { Archiving } from '../../platform/archive/archiving.server.ts'
 import { migrateDatabase } from '../../platform/db/migrate.server.ts'
@@ -54,6 +55,7 @@ let stopServer: (() => Promise<void>) | undefined
  * signal to stop during the start takes effect after it, so that nothing is left running.
  */
 export async function startClinic(environment: NodeJS.ProcessEnv): Promise<void> {
+  surviveDriverQuestion()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
   process.on('disconnect', stop) // the launcher was killed
   try {
