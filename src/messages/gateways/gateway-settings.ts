@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { languageSchema } from '../../patients/contact/contact.ts'
 import { optionalEmailSchema, textSchema } from '../../platform/http/input-schemas.ts'
+import type { Locale } from '../../platform/i18n/locales.ts'
 import { messageKey } from '../../platform/i18n/text-key.ts'
 import { messageEvents, type Way } from '../texts/message-events.ts'
+import type { Gateway } from './gateway.ts'
 import { smsBodyTypes, smsTemplateProblems } from './sms-template.ts'
 
 const required = messageKey('invalid.missing')
@@ -148,3 +150,9 @@ export const templateOf = <T extends { event: string; language: string }>(
 ): T | undefined =>
   templates.find((it) => it.event === event && it.language === language) ??
   templates.find((it) => it.event === event && it.language === 'en')
+
+/** The language that an event can be sent in by these templates; the patient's own where there is none at all. */
+export const languageOfTemplate =
+  (templates: readonly { event: string; language: Locale }[]): NonNullable<Gateway['languageOf']> =>
+  (message) =>
+    templateOf(templates, message)?.language ?? message.language

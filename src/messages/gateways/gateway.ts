@@ -1,3 +1,4 @@
+import type { Locale } from '../../platform/i18n/locales.ts'
 import type { MessageEvent, Way } from '../texts/message-events.ts'
 
 /** A message as it leaves. */
@@ -38,6 +39,8 @@ export interface Gateway {
   takesKeys?: boolean
   /** The most messages that it is given at once, if fewer than the pace allows. */
   atOnce?: number
+  /** The language in which it has a text for an event, where texts are approved one by one; any by default. */
+  languageOf?: (message: { event: MessageEvent; language: Locale }) => Locale
   /** Never throws. Several messages may be sent at once; `signal` ends an attempt. */
   send: (message: OutgoingMessage, signal: AbortSignal) => Promise<SendResult>
   /** Ends its connections, once nothing is being sent. */

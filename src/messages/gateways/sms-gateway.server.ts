@@ -3,7 +3,7 @@ import { isAllowedHost } from '../../platform/outbound/address-guard.server.ts'
 import { openHttpClient, type HttpAnswer } from '../../platform/outbound/http-client.server.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
 import type { Gateway, OutgoingMessage, SendResult } from './gateway.ts'
-import { templateOf, type SmsSettings } from './gateway-settings.ts'
+import { languageOfTemplate, type SmsSettings } from './gateway-settings.ts'
 import { toWords } from './gateway-words.ts'
 import { describeFailure, resultOfStatus } from './http-result.server.ts'
 import { fillSmsTemplate } from './sms-template.ts'
@@ -15,14 +15,18 @@ export function openSmsGateway(
   outbound: Outbound,
 ): Gateway {
   const client = openHttpClient(outbound)
+  const isOfTemplate = /\{\{\s*templateId\s*\}\}/.test(
+    settings.address + settings.headers + settings.body,
+  )
   return {
     way: 'sms',
+    // Operators in India drop a text that is not the one of its id, and tell nobody.
+    ...(isOfTemplate && { languageOf: languageOfTemplate(settings.templates) }),
     takesKeys: settings.keyHeader !== '',
     close: client.close,
     send: async (message, signal) => {
-      const template = templateOf(settings.templates, message)
-      const isOfTemplate = /\{\{\s*templateId\s*\}\}/.test(
-        settings.address + settings.headers + settings.body,
+      const template = settings.templates.find(
+        ({ event, language }) => event === message.event && language === message.language,
       )
       if (isOfTemplate && !template) {
         return { outcome: 'refused', words: `templateId: ${message.event} ${message.language}` }

@@ -82,6 +82,21 @@ it('a text of no registered template is refused, and not sent', async () => {
   expect(server.seen).toEqual([])
 })
 
+it('a text never leaves with the id of another language, which operators would drop', async () => {
+  const templates: SmsSettings['templates'] = [{ event: 'booked', language: 'en', id: '1107-en' }]
+  expect(await send({ templates })).toMatchObject({ outcome: 'refused' })
+  expect(server.seen).toEqual([])
+  const languageOf = (change: Partial<SmsSettings>) => {
+    const gateway = gatewayOf('sms', settings(change))
+    gateway.close()
+    return gateway.languageOf?.({ event: 'booked', language: 'hi' })
+  }
+  expect(languageOf({ templates })).toBe('en')
+  expect(languageOf({})).toBe('hi')
+  // A gateway that asks for no id takes any text.
+  expect(languageOf({ templates, body: '{"to":"{{to}}","text":"{{text}}"}' })).toBe(undefined)
+})
+
 describe('an answer', () => {
   it.each([
     ['of another status than the one of success', { successStatus: '202' }, 'refused'],

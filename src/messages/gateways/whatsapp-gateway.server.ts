@@ -3,7 +3,7 @@ import { linkedEvents } from '../texts/message-events.ts'
 import { openHttpClient, type HttpAnswer } from '../../platform/outbound/http-client.server.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
 import type { Gateway, SendResult } from './gateway.ts'
-import { templateOf, type WhatsAppSettings } from './gateway-settings.ts'
+import { languageOfTemplate, templateOf, type WhatsAppSettings } from './gateway-settings.ts'
 import { toWords } from './gateway-words.ts'
 import { describeFailure, notReadySeconds, resultOfStatus } from './http-result.server.ts'
 import { isUnencrypted } from './sms-gateway.server.ts'
@@ -18,6 +18,7 @@ export function openWhatsAppGateway(
   const url = new URL(`${address.replace(/\/+$/, '')}/${version}/${phoneNumberId}/messages`)
   return {
     way: 'whatsApp',
+    languageOf: languageOfTemplate(templates),
     close: client.close,
     send: async (message, signal) => {
       const hasLink = Boolean(message.values['link'])

@@ -3,6 +3,7 @@ import type { Queryable } from '../../platform/db/connect.server.ts'
 import type { Locale } from '../../platform/i18n/locales.ts'
 import { messageOf } from '../../platform/i18n/messages.server.ts'
 import { hiddenLinkAddress } from '../../scheduling/patient-link/link-token.server.ts'
+import type { Gateway } from '../gateways/gateway.ts'
 import { isQuiet } from '../rules/message-rules.ts'
 import { fillText, textValues, type MessageSubject, type TextValues } from '../texts/fill-text.ts'
 import { linkedEvents, usualTexts, type MessageEvent } from '../texts/message-events.ts'
@@ -43,13 +44,15 @@ interface MessageRow extends Omit<
 
 /**
  * Of the messages of these rows, those that wait and are true now, with their texts; those that somebody has
- * opened, true or not, until their word comes. `origin` is that of links, where one is known.
+ * opened, true or not, until their word comes. `origin` is that of links, where one is known. Each is in its patient's
+ * language, or in the one that `languageOf` says its gateway has.
  */
 export async function readWaiting(
   db: Queryable,
   now: ClinicNow,
   ids: readonly number[],
   origin: string | undefined,
+  languageOf: Gateway['languageOf'] = ({ language }) => language,
 ): Promise<ReadyMessage[]> {
   const rows = await db<MessageRow[]>`
     with asked as materialized (
@@ -86,13 +89,20 @@ export async function readWaiting(
     cross join clinic_details clinic
     left join staff by on by.id = g.begun_by
     order by g.soonest nulls last, g.id`
-  return rows.map((row) => toMessage(row, now, origin))
+  return rows.map((row) => {
+    const language = languageOf({ event: row.event, language: row.language ?? 'en' })
+    return toMessage(row, language, now, origin)
+  })
 }
 
-function toMessage(row: MessageRow, { time }: ClinicNow, origin: string | undefined): ReadyMessage {
+function toMessage(
+  row: MessageRow,
+  language: Locale,
+  { time }: ClinicNow,
+  origin: string | undefined,
+): ReadyMessage {
   const { wordings, quietFrom, quietEnd, subjects, ...message } = row
   const { namesConsultant, namesService, ...shown } = message
-  const language = row.language ?? 'en'
   const wording = wordings?.[language] ?? messageOf(usualTexts[row.event], language)
   const place = {
     patient: row.patientName,

@@ -135,6 +135,7 @@ async function takeNext(
     now: clinicNow,
     links,
     longestPauseMs: longestPauseMs(pace),
+    languageOf: gateways.get(way)!.languageOf,
     ...(isProbe && { probe: { way, forMs: 2 * pace.sendTimeoutMs } }),
   })
   return { messages, isProbe }

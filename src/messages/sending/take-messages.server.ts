@@ -1,7 +1,7 @@
 import { stopAddress } from '../../patients/contact/stop-link.server.ts'
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import type { Db, Transaction } from '../../platform/db/connect.server.ts'
-import type { OutgoingMessage } from '../gateways/gateway.ts'
+import type { Gateway, OutgoingMessage } from '../gateways/gateway.ts'
 import { readWaiting, type ReadyMessage } from '../outbox/read-messages.server.ts'
 import { linkMessages, messageKeyOf, type LinkedMessage } from '../outbox/message-links.server.ts'
 import { dropUntrue } from '../outbox/why-not.server.ts'
@@ -21,6 +21,8 @@ export interface TakenMessage {
 export interface Take {
   openings: readonly Opening[]
   limit: number
+  /** The languages of the gateway that they are for. */
+  languageOf: Gateway['languageOf']
   /** The name of this process. */
   takenBy: string
   now: ClinicNow
@@ -45,7 +47,7 @@ export const takeMessages = (db: Db, take: Take): Promise<TakenMessage[]> =>
     if (ids.length === 0) return []
     if (take.probe && !(await isFirstToProbe(tx, take.probe))) return []
     await dropUntrue(tx, take.now, tx`m.id = any(${ids})`)
-    const ready = await readWaiting(tx, take.now, ids, take.links.origin)
+    const ready = await readWaiting(tx, take.now, ids, take.links.origin, take.languageOf)
     const chosen = ready.flatMap((message) => {
       const opening = take.openings.find(({ branch }) => branch === message.branchId)!
       const way = message.email === null ? opening.withoutEmail : opening.withEmail
