@@ -81,6 +81,7 @@ const smallFiles: Record<string, string[]> = {
   ],
   'loaded at a time of its own: first, before what it decides on, or when it is needed': [
     'visits/printouts/patient-text-fonts.tsx',
+    'platform/db/driver-question.server.ts',
     'access/auth/passkeys/can-use-passkeys.tsx',
     'app/start/main.server.ts',
     'platform/http/without-eval.tsx',

@@ -33,6 +33,7 @@ export async function planMessages(
     where 'reminder' = any(r.events)
       and greatest(a.booked_at, a.changed_at) at time zone ${timeZone} <= due.at
       and agrees_to_messages(a.patient_id)
+      and not exists (select from holiday h where is_on_day_off(h, a))
     on conflict (key) do nothing`
   await db`
     insert into message (event, branch_id, patient_id, consultant_id, appointment_id, day, key)

@@ -27,7 +27,8 @@ export const whyNot = (db: Queryable, now: ClinicNow) => db`
     when a.status <> 'PE' or a.arrived_at is not null
       or (a.day, a.starts, a.consultant_id) is distinct from (m.day, m.starts, m.consultant_id)
       or (m.event = 'offer') <> (a.held_until is not null) or a.held_until <= now() then 'untrue'
-    when m.event = 'displaced' and not exists (select from holiday h where is_on_day_off(h, a))
+    -- A time that was taken away is not confirmed, reminded of or offered; one that was given back is not missed.
+    when (m.event = 'displaced') <> exists (select from holiday h where is_on_day_off(h, a))
       then 'untrue'
   end`
 

@@ -12,8 +12,6 @@ import {
 import { bookWithAnita } from '../../test-kit/visits.server.ts'
 import { clinicNow } from '../../platform/day/clinic-now.ts'
 import { testTimeZone } from '../../test-kit/test-config.ts'
-import { languageOfTemplate } from '../gateways/gateway-settings.ts'
-import type { OutgoingMessage } from '../gateways/gateway.ts'
 import { beginMessage, finishMessage, listDoneMessages, listMessages } from '../outbox/outbox.ts'
 
 let clinic: TestClinic
@@ -53,34 +51,6 @@ const unknown = { outcome: 'unknown', words: 'ECONNRESET' } as const
 const later = { outcome: 'later', words: 'busy' } as const
 
 describe('a message goes by itself', () => {
-  it('in the language that its gateway has a text for, and is kept as it left', async () => {
-    const { appointment, message } = await agreed()
-    await clinic.db`update patient set language = 'hi'
-      where id = (select patient_id from appointment where id = ${appointment})`
-    const gateway = testGateway()
-    const templates = [{ event: 'booked', language: 'en' as const }]
-    await sendNow(clinic.db, [{ ...gateway, languageOf: languageOfTemplate(templates) }])
-    const [{ text, language, values }] = gateway.got as [OutgoingMessage]
-    expect({ language, text }).toEqual({
-      language: 'en',
-      text: expect.stringContaining('is booked for Wed 02-12-2026'),
-    })
-    expect(values['when']).toContain('Wed')
-    const [row] = await clinic.db`select text from message where id = ${message}`
-    expect(row!.text).toBe(text)
-  })
-
-  it('in the patient’s language where its gateway has it', async () => {
-    const { appointment } = await agreed()
-    await clinic.db`update patient set language = 'hi'
-      where id = (select patient_id from appointment where id = ${appointment})`
-    const gateway = testGateway()
-    const templates = (['en', 'hi'] as const).map((language) => ({ event: 'booked', language }))
-    await sendNow(clinic.db, [{ ...gateway, languageOf: languageOfTemplate(templates) }])
-    expect(gateway.got.map(({ language }) => language)).toEqual(['hi'])
-    expect(gateway.got[0]!.text).toMatch(/[\u0900-\u097f]/)
-  })
-
   it('once, the soonest appointment first, with its words and a key of its own', async () => {
     const late = await agreed('2026-12-09', 'Late')
     const soon = await agreed('2026-11-30', 'Soon')

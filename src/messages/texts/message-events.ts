@@ -26,9 +26,9 @@ export const linkedEvents: readonly MessageEvent[] = ['booked', 'moved', 'remind
 
 /** The names of the events, as screens have them. */
 export const eventTitles: Record<MessageEvent, TextKey> = {
-  booked: 'audit.actions.booked',
-  moved: 'audit.actions.rescheduled',
-  cancelled: 'audit.actions.cancelled',
+  booked: 'outbox.kind.booked',
+  moved: 'outbox.kind.moved',
+  cancelled: 'outbox.kind.cancelled',
   reminder: 'outbox.reminder',
   followUp: 'visit.followUpDay',
   receipt: 'receipt.title',

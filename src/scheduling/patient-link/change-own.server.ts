@@ -1,7 +1,7 @@
 import { audit, type Actor } from '../../access/audit-log/audit.server.ts'
 import { noteContact } from '../../patients/contact/note-contact.server.ts'
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
-import { addDays } from '../../platform/day/day.ts'
+import { addDays, type Day } from '../../platform/day/day.ts'
 import type { Queryable } from '../../platform/db/connect.server.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
 import { changeProblem } from '../appointments/appointment-status.ts'
@@ -13,6 +13,7 @@ import { addEntry, assertOffered } from '../waiting-list/change-waiting.server.t
 import { ownChangeProblem, type OwnAppointmentFacts } from './link-rule.ts'
 import { isOfLink, type OpenedLink } from './link-token.server.ts'
 import type { OwnChangeRequest } from './own-appointment.ts'
+import { isOwnWait, leaveOwnWaits } from './own-wait.server.ts'
 import type { OwnMoment } from './read-own.server.ts'
 
 /** What a change needs beside the link and the request. */
@@ -22,7 +23,7 @@ interface Change {
   moment: OwnMoment
 }
 
-type AppointmentChange = Exclude<OwnChangeRequest, { kind: 'messages' }>
+type AppointmentChange = Exclude<OwnChangeRequest, { kind: 'messages' | 'stopWaiting' }>
 
 /**
  * Makes a patient's change of what their link is about. The same change sent again, by a second tap or
@@ -41,8 +42,14 @@ export async function changeOwn(
     return
   }
   await tx`select release_expired_requests()`
+  const { today } = moment
+  if (request.kind === 'stopWaiting' || request.kind === 'cancel') {
+    const onlyInstead = request.kind === 'cancel'
+    await leaveOwnWaits(tx, link, { appointment: request.appointment, today, onlyInstead }, actor)
+  }
   const appointment = await lockOwn(tx, link, request.appointment)
-  const facts = await readFacts(tx, appointment)
+  if (request.kind === 'stopWaiting') return
+  const facts = await readFacts(tx, appointment, today)
   if (isRepeated(request, appointment, facts)) return
   const problem =
     changeProblem(appointment, request.version, 'PE') ??
@@ -71,20 +78,26 @@ interface Facts extends OwnAppointmentFacts {
 async function readFacts(
   tx: Queryable,
   { id, status, day, starts, arrivedAt, visitRecorded }: LockedAppointment,
+  today: Day,
 ): Promise<Facts> {
   const [row] = await tx<
     [
       Pick<
         Facts,
-        'isHeld' | 'isSeries' | 'changeHours' | 'byPatient' | 'isWaiting' | 'healthIssues'
+        | 'isHeld'
+        | 'isDisplaced'
+        | 'isSeries'
+        | 'changeHours'
+        | 'byPatient'
+        | 'isWaiting'
+        | 'healthIssues'
       >,
     ]
   >`
     select a.held_until is not null as is_held, s.is_series, b.patient_change_hours as change_hours,
       a.by_patient, a.health_issues,
-      exists (select from waiting_entry w where w.patient_id = a.patient_id
-        and w.service_id = a.service_id and coalesce(w.consultant_id = a.consultant_id, true)
-        and w.left_at is null) as is_waiting
+      exists (select from holiday h where is_on_day_off(h, a)) as is_displaced,
+      exists (select from waiting_entry w where ${isOwnWait(tx, today)}) as is_waiting
     from appointment a join service s on s.id = a.service_id join branch b on b.id = a.branch_id
     where a.id = ${id}`
   return { ...row, status, day, starts, hasArrived: arrivedAt !== null, visitRecorded }

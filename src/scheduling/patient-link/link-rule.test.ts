@@ -6,6 +6,7 @@ const facts: OwnAppointmentFacts = {
   day: '2026-11-26',
   starts: '10:00',
   isHeld: false,
+  isDisplaced: false,
   hasArrived: false,
   visitRecorded: false,
   isSeries: false,
@@ -51,6 +52,13 @@ describe('a patient by their link', () => {
     // Then both end together, before its day begins.
     expect(lastMoveDay({ ...facts, changeHours: 11 }, 'Asia/Kolkata')).toBeNull()
     expect(ownChangeProblem('move', facts, at('2026-11-25', '23:59'))).toBeUndefined()
+  })
+
+  it('confirms no time that a leave took away, and moves or cancels it', () => {
+    const displaced = { ...facts, isDisplaced: true }
+    expect(ownChangeProblem('confirm', displaced, before)).toBe('on_leave')
+    expect(ownChangeProblem('move', displaced, before)).toBeUndefined()
+    expect(ownChangeProblem('cancel', displaced, before)).toBeUndefined()
   })
 
   it('changes nothing of what is cancelled, conducted, only held, or has arrived', () => {

@@ -13,6 +13,8 @@ export interface OwnAppointmentFacts {
   starts: Time
   /** Whether its time is only held, until the clinic or the patient agrees. */
   isHeld: boolean
+  /** Whether a leave or a holiday took its time away: it cannot be, and its patient is told so. */
+  isDisplaced: boolean
   hasArrived: boolean
   visitRecorded: boolean
   isSeries: boolean
@@ -41,10 +43,17 @@ export function ownChangeProblem(
   change: OwnChange,
   facts: OwnAppointmentFacts,
   { instant, today, timeZone }: { instant: Date; today: Day; timeZone: string },
-): 'not_pending' | 'too_late_online' | 'past_slot' | MoveProblem | 'subscription_only' | undefined {
+):
+  | 'not_pending'
+  | 'too_late_online'
+  | 'past_slot'
+  | 'on_leave'
+  | MoveProblem
+  | 'subscription_only'
+  | undefined {
   if (facts.status !== 'PE' || facts.isHeld || facts.hasArrived) return 'not_pending'
   if (instantOf(facts.day, facts.starts, timeZone) <= instant) return 'past_slot'
-  if (change === 'confirm') return undefined
+  if (change === 'confirm') return facts.isDisplaced ? 'on_leave' : undefined
   if (change === 'wait') {
     // Series are booked as a whole, and nothing is earlier than today.
     if (facts.isSeries) return 'subscription_only'

@@ -31,6 +31,8 @@ const ownAppointmentSchema = z.object({
   status: z.enum(appointmentStatuses),
   /** Whether its time is only held, until the clinic agrees. */
   isHeld: z.boolean(),
+  /** Whether a leave or a holiday took its time away. */
+  isDisplaced: z.boolean(),
   byPatient: z.enum(patientChanges).nullable(),
   /** What the patient can do with it now. */
   can: z.object({
@@ -82,6 +84,7 @@ export const ownChangeSchema = z.discriminatedUnion('kind', [
     ...rescheduleAppointment.body.pick({ day: true, slot: true }).shape,
   }),
   z.strictObject({ kind: z.literal('wait'), ...seen }),
+  z.strictObject({ kind: z.literal('stopWaiting'), ...seen }),
   z.strictObject({ kind: z.literal('messages'), agrees: z.boolean() }),
 ])
 export type OwnChangeRequest = z.output<typeof ownChangeSchema>
@@ -90,7 +93,7 @@ export const changeOwnVisit = contract({
   method: 'POST',
   url: '/api/my/change',
   summary:
-    "Confirm, move or cancel an own appointment, wait for an earlier one, or stop messages, by the patient's link",
+    "Confirm, move or cancel an own appointment, wait for an earlier one or no longer, or stop messages, by the patient's link",
   body: z.strictObject({ link: linkSchema, change: ownChangeSchema }),
   /** As it is then; a change that is sent again gets the same. */
   answer: ownVisitSchema,

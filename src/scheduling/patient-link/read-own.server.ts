@@ -2,6 +2,7 @@ import type { Day } from '../../platform/day/day.ts'
 import type { Queryable } from '../../platform/db/connect.server.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
 import { changesEnd, lastMoveDay, ownChangeProblem, type OwnAppointmentFacts } from './link-rule.ts'
+import { isOwnWait } from './own-wait.server.ts'
 import { isOfLink, type OpenedLink } from './link-token.server.ts'
 import {
   ownVisitSchema,
@@ -38,9 +39,8 @@ export async function readOwn(
       a.status, a.held_until is not null as is_held, a.by_patient, b.patient_change_hours as change_hours,
       a.arrived_at is not null as has_arrived, v.appointment_id is not null as visit_recorded,
       s.is_series, p.name as patient_name, p.language, agrees_to_messages(p.id) as messages,
-      exists (select from waiting_entry w where w.patient_id = a.patient_id
-        and w.service_id = a.service_id and coalesce(w.consultant_id = a.consultant_id, true)
-        and w.left_at is null and w.last_day >= ${today}) as is_waiting,
+      exists (select from holiday h where a.status = 'PE' and is_on_day_off(h, a)) as is_displaced,
+      exists (select from waiting_entry w where ${isOwnWait(db, today)}) as is_waiting,
       (select e.place_key from line_entry e where e.appointment_id = a.id and e.day = ${today}
         and e.token_letter is not null and a.arrived_at is not null) as place_key,
       case when v.appointment_id is null then '{}' else array_remove(array[

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { listMessages } from '../../messages/outbox/outbox.ts'
 import { agree, sendMessages } from '../../test-kit/messages.server.ts'
-import { callerOf, type Caller } from '../../test-kit/test-clinic.server.ts'
+import { callerOf, problemOf, type Caller } from '../../test-kit/test-clinic.server.ts'
 import { openWaitingClinic, type WaitingClinic } from '../../test-kit/waiting-clinic.server.ts'
 import { bookWithAnita } from '../../test-kit/visits.server.ts'
 import { bookWaiting, holdTime, listWaiting } from '../waiting-list/waiting-list.ts'
@@ -89,6 +89,61 @@ describe('an earlier time that a patient waits for', () => {
     const booked = await clinic.desk.call(bookWaiting, { params: { id: entry }, body })
     expect(await openOf(patientId)).toMatchObject([{ id: booked.id }])
     expect(booked.id).not.toBe(id)
+  })
+})
+
+describe('who does not wait any longer', () => {
+  const stateOf = async (entry: number) => {
+    const [row] = await clinic.db`
+      select left_reason, left_by, held_appointment_id from waiting_entry where id = ${entry}`
+    return { ...row }
+  }
+  const left = { leftReason: 'removed', leftBy: null, heldAppointmentId: null }
+
+  it('leaves the list by the link, once, and what was held for them is free', async () => {
+    const { id, link, change, entry } = await waits()
+    await clinic.desk.call(holdTime, { params: { id: entry }, body: clinic.timeOf(0) })
+    const stop = { kind: 'stopWaiting', appointment: id, version: 1 }
+    await Promise.all([change(stop), change(stop)])
+    expect(await stateOf(entry)).toEqual(left)
+    const { appointments } = await patient.call(readOwnVisit, { body: { link } })
+    expect(appointments).toMatchObject([{ id, status: 'PE', isWaiting: false }])
+    expect(appointments[0]!.can.wait).toBe(true)
+    const audits = await clinic.db`
+      select staff_id from audit_event
+      where subject = 'waiting entry' and subject_id = ${entry} and action = 'removed'`
+    expect(audits.map(({ staffId }) => staffId as unknown)).toEqual([null])
+    expect(await clinic.openSlots()).toHaveLength(clinic.slots.length)
+  })
+
+  it('leaves it with the appointment that they cancel, and is offered nothing more', async () => {
+    const { id, change, patientId, entry } = await waits()
+    await clinic.desk.call(holdTime, { params: { id: entry }, body: clinic.timeOf(0) })
+    await change({ kind: 'cancel', appointment: id, version: 1 })
+    expect(await stateOf(entry)).toEqual(left)
+    expect(await openOf(patientId)).toEqual([])
+    expect((await told()).map(({ event }) => event)).toEqual(['cancelled'])
+  })
+
+  it('stays when the cancellation is refused, and by a link of somebody else', async () => {
+    const { id, change, entry } = await waits()
+    const cancel = change({ kind: 'cancel', appointment: id, version: 9 })
+    expect(await problemOf(cancel)).toBe('changed_meanwhile')
+    const other = await waits()
+    const stop = other.change({ kind: 'stopWaiting', appointment: id, version: 1 })
+    expect(await problemOf(stop)).toBe('not_found')
+    expect(await stateOf(entry)).toMatchObject({ leftReason: null })
+  })
+
+  it('and the desk that books the earlier time at that moment leave one appointment or none', async () => {
+    const { id, change, patientId, entry } = await waits()
+    const outcomes = await Promise.allSettled([
+      change({ kind: 'cancel', appointment: id, version: 1 }),
+      clinic.desk.call(bookWaiting, { params: { id: entry }, body: clinic.timeOf(0) }),
+    ])
+    const isFirst = outcomes.map(({ status }) => status === 'fulfilled')
+    expect(isFirst.filter(Boolean)).toHaveLength(1)
+    expect(await openOf(patientId)).toHaveLength(isFirst[0] ? 0 : 1)
   })
 })
 

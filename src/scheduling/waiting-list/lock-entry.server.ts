@@ -51,12 +51,12 @@ export async function writeRelease(tx: Queryable, { id, hold }: LockedEntry): Pr
   await tx`select remove_hold(${hold.appointment})`
 }
 
-/** Takes a locked entry off the list; what was held for it is given back. */
+/** Takes a locked entry off the list; what was held for it is given back. By nobody's id it is the patient, by their link. */
 export async function writeLeaving(
   tx: Queryable,
   entry: LockedEntry,
   reason: 'booked' | 'declined' | 'removed',
-  staffId: number,
+  staffId: number | null,
 ): Promise<void> {
   await writeRelease(tx, entry)
   await tx`

@@ -8,6 +8,7 @@ import { makePatientLink } from '../../scheduling/patient-link/link-token.server
 import { makeLink } from '../../scheduling/patient-link/patient-link.ts'
 import { createScene, type TestScene } from '../../test-kit/test-scene.server.ts'
 import { openTestClinic, problemOf, type TestClinic } from '../../test-kit/test-clinic.server.ts'
+import { readPdf } from '../../test-kit/pdf-file.server.ts'
 import { downloadOwnSheet } from './own-sheet.ts'
 
 const hostileName = '</script><script>alert(1)</script> & "Rao"'
@@ -46,11 +47,15 @@ async function linked(appointment?: number) {
 }
 const open = (url: string, headers: Record<string, string> = {}) =>
   clinic.app.inject({ url, headers })
-const post = (url: string, fields: Record<string, string | number>) =>
+const post = (
+  url: string,
+  fields: Record<string, string | number>,
+  more: Record<string, string> = {},
+) =>
   clinic.app.inject({
     method: 'POST',
     url,
-    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'null' },
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'null', ...more },
     body: new URLSearchParams(Object.entries(fields).map(([k, v]) => [k, String(v)])).toString(),
   })
 const ageOf = async (id: number) => {
@@ -131,6 +136,26 @@ it('gives a calendar file whose entry a later file replaces', async () => {
   const uidOf = (body: string) => /UID:(.*)\r\n/.exec(body)?.[1]
   expect(uidOf(second.body)).toBe(uidOf(first.body))
   expect(second.body).toMatch(/SEQUENCE:2\r\n[^]*STATUS:CANCELLED/)
+})
+
+it('is in one language with its calendar file and its sheets: the patient’s, or the one chosen here', async () => {
+  const { id } = await scene.recorded()
+  const { url } = await linked(id)
+  await clinic.db`
+    update patient set language = 'hi'
+    where id = (select patient_id from appointment where id = ${id})`
+  const born = String(await ageOf(id))
+  const fields = { kind: 'sheet', appointment: id, sheet: 'prescription', born }
+  const inLanguage = async (headers: Record<string, string>) => {
+    const calendar = await clinic.app.inject({ url: `${url}/${id}.ics`, headers })
+    const sheet = await post(url, fields, headers)
+    const [page] = await readPdf(sheet.rawPayload)
+    return [calendar.body, page!.lines.join(' ')].map((text) =>
+      /[\u0900-\u097f]/.test(text) ? 'hi' : 'en',
+    )
+  }
+  expect(await inLanguage({ 'accept-language': 'en-IN' })).toEqual(['hi', 'hi'])
+  expect(await inLanguage({ cookie: 'locale=en' })).toEqual(['en', 'en'])
 })
 
 it('prints a sheet for the right answer, and after five wrong ones for none but a new link', async () => {

@@ -19,6 +19,7 @@ import {
   readPageFacts,
   type PageDependencies,
 } from '../page/page-facts.server.ts'
+import type { PageFacts } from '../page/page-data.ts'
 import { MyPage } from './my-page.ts'
 import { myTexts, noteOf, type MyFacts, type Note } from './my-texts.ts'
 import { downloadOwnSheet } from './own-sheet.ts'
@@ -43,11 +44,8 @@ export function myPage(app: FastifyInstance, dependencies: PageDependencies): vo
     reply: FastifyReply,
     { visit, note, status }: { visit: OwnVisit | null; note: Note | null; status: number },
   ) {
-    const known = await readPageFacts(db, request, dependencies)
-    const isChosen = chosenLocale(request.headers.cookie) !== undefined
     const facts: MyFacts = {
-      ...known,
-      locale: isChosen ? known.locale : (visit?.language ?? known.locale),
+      ...(await readFacts(request, visit)),
       // Of a link that opens nothing not even its own words: the answer is the same for all of them.
       path: visit ? `${pagePaths.my}/${secretOf(request)}` : pagePaths.my,
       visit,
@@ -66,6 +64,13 @@ export function myPage(app: FastifyInstance, dependencies: PageDependencies): vo
           Page: (props) => MyPage(props),
         }),
       )
+  }
+
+  /** What the page, its calendar file and its sheets know: in the language chosen here, else in the patient's own. */
+  async function readFacts(request: FastifyRequest, visit: OwnVisit | null): Promise<PageFacts> {
+    const known = await readPageFacts(db, request, dependencies)
+    const isChosen = chosenLocale(request.headers.cookie) !== undefined
+    return { ...known, locale: isChosen ? known.locale : (visit?.language ?? known.locale) }
   }
 
   /** Runs a request of the page; a problem is said on it, beside what the link shows. */
@@ -98,7 +103,7 @@ export function myPage(app: FastifyInstance, dependencies: PageDependencies): vo
       const id = Number(/^(\d+)\.ics$/.exec(file)?.[1])
       const appointment = visit.appointments.find((it) => it.id === id)
       if (!appointment) throw new ProblemError('wrong_link')
-      const { locale, clinicName } = await readPageFacts(db, request, dependencies)
+      const { locale, clinicName } = await readFacts(request, visit)
       const clinic = clinicName || messageOf('app.name', locale)
       const texts = {
         title: `${messageOf('booking.stepAppointment', locale)} · ${clinic}`,
@@ -123,7 +128,7 @@ export function myPage(app: FastifyInstance, dependencies: PageDependencies): vo
       const address = clientAddress(request.ip)
       const link = secretOf(request)
       if (fields['kind'] === 'sheet') {
-        const { locale } = await readPageFacts(db, request, dependencies)
+        const { locale } = await readFacts(request, await read(request))
         const sheet = await app.printOwnSheet(sheetRequest(link, fields, locale), address)
         return reply
           .headers({

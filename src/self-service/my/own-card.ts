@@ -13,7 +13,8 @@ interface CardProps extends FormProps {
 export function OwnCard(props: CardProps): ComponentChildren {
   const { words, facts, appointment } = props
   const { text, inOrder } = words
-  const { day, starts, ends, status, consultantName, branch, sheets, placeKey } = appointment
+  const { day, starts, ends, status, isDisplaced, consultantName, branch, sheets, placeKey } =
+    appointment
   const isOpen = status === 'PE'
   const where = [branch.name, branch.address].filter(Boolean).join(', ')
   return h(
@@ -54,6 +55,7 @@ export function OwnCard(props: CardProps): ComponentChildren {
       ),
     ),
     isOpen &&
+      !isDisplaced &&
       h(
         'p',
         { class: 'links' },
@@ -80,13 +82,14 @@ export function OwnCard(props: CardProps): ComponentChildren {
 }
 
 function State({ words: { text }, appointment }: CardProps): ComponentChildren {
-  const { status, isHeld, byPatient } = appointment
+  const { status, isHeld, isDisplaced, byPatient } = appointment
   if (status !== 'PE')
     return h(
       'p',
       { class: 'state' },
       text(status === 'CN' ? 'calendar.status.CN' : 'calendar.status.CD'),
     )
+  if (isDisplaced) return h('p', { class: 'state' }, text('patientLink.displaced'))
   if (isHeld) return h('p', { class: 'state' }, text('ownBooking.requested'))
   return byPatient === 'confirmed' && h('p', { class: 'state' }, text('patientLink.youCome'))
 }
@@ -105,6 +108,8 @@ function Changes(props: CardProps): ComponentChildren {
     can.cancel && h(CancelForm, props),
     can.wait && h(ChangeForm, { ...props, kind: 'wait', label: text('patientLink.waitEarlier') }),
     isWaiting && h('p', null, text('patientLink.waiting')),
+    isWaiting &&
+      h(ChangeForm, { ...props, kind: 'stopWaiting', label: text('patientLink.stopWaiting') }),
     can.cancel && h('p', { class: 'quiet' }, untilWords(words, appointment, facts.timeZone)),
     !(can.cancel && can.move) &&
       branch.phone &&

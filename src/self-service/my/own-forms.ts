@@ -49,7 +49,7 @@ const hidden = (fields: Record<string, string | number>) =>
 
 /** A change of one press. */
 export function ChangeForm(
-  props: AppointmentFormProps & { kind: 'confirm' | 'wait'; label: string },
+  props: AppointmentFormProps & { kind: 'confirm' | 'wait' | 'stopWaiting'; label: string },
 ): ComponentChildren {
   const { kind, label, appointment, actions } = props
   const change = { kind, appointment: appointment.id, version: appointment.version }
