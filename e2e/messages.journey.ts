@@ -59,7 +59,9 @@ journey(
       page.getByText(/^Lata Hears, Ihr Termin .*02-12-2026.*09-12-2026.*abgesagt/),
     ).toBeVisible()
     await expectDeskAndPhoneLayout(page, 'messages to send')
-    await page.getByRole('button', { name: 'Open: Lata Hears' }).focus()
+    await page.goto('/apps/Branch')
+    await page.getByRole('link', { name: 'Messages' }).click()
+    await expect(page.getByRole('button', { name: 'Open: Lata Hears' })).toBeFocused()
     const opened = page.context().waitForEvent('page')
     await page.keyboard.press('Enter')
     expect((await opened).url()).toMatch(/^https:\/\/wa\.me\/919811111117\?text=Lata%20Hears/)

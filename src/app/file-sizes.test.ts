@@ -67,7 +67,7 @@ const smallFiles: Record<string, string[]> = {
     'access/permissions/page-paths.ts',
     'office/reports/rows-file-type.ts',
     'messages/outbox/GatewayWords.tsx',
-    'messages/outbox/device-link.ts',
+    'messages/texts/text-direction.ts',
     'messages/texts/ways.ts',
     'platform/drafts/parse-draft.ts',
     'platform/http/retry-pauses.ts',

@@ -29,7 +29,7 @@ export async function addMessages(tx: Queryable, now: ClinicNow): Promise<void> 
   const { events: _, quietFrom, quietUntil } = unsetRules
   // Whoever starts it late in the evening can send messages too.
   const quiet = isQuiet(time, unsetRules)
-    ? { from: time, until: time }
+    ? { from: '00:00', until: '00:00' }
     : { from: quietFrom, until: quietUntil }
   await tx`
     insert into message_rules (branch_id, events, first_way, quiet_from, quiet_until)

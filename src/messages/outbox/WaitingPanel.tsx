@@ -14,7 +14,7 @@ import { wayTitles } from '../texts/ways.ts'
 import classes from './Outbox.module.css'
 import { GatewayWords } from './GatewayWords.tsx'
 import { listMessages } from './outbox.ts'
-import { useSendByHand } from './use-send-by-hand.tsx'
+import { useFocusFirst, useSendByHand } from './use-send-by-hand.tsx'
 import { useWaitingColumns } from './waiting-columns.tsx'
 
 /** Milliseconds; another desk may be sending from the same list. */
@@ -32,6 +32,7 @@ export function WaitingPanel({ branch }: { branch: number | undefined }) {
   const columns = useWaitingColumns(way, sending)
   // Never that of the branch before.
   const current = isPlaceholderData ? undefined : data
+  useFocusFirst(listId, current !== undefined && current.rows.length > 0)
   return (
     <div id={listId}>
       <AmbulanceOverlay visible={!data && !error} />

@@ -6,6 +6,7 @@ import type { TextKey } from '../../platform/i18n/text-key.ts'
 import type { Column } from '../../platform/ui/DataTable.tsx'
 import { StoredText } from '../../platform/ui/StoredText.tsx'
 import { eventTitles } from '../texts/message-events.ts'
+import { textDirection } from '../texts/text-direction.ts'
 import { wayTitles } from '../texts/ways.ts'
 import { GatewayWords } from './GatewayWords.tsx'
 import { patientTextFonts } from '../../visits/printouts/patient-text-fonts.tsx'
@@ -24,6 +25,8 @@ const reasonTitles: Record<(typeof dropReasons)[number], TextKey> = {
 /** With an `action` at the end of each row the rows are of several patients, without one of one. */
 export function useDoneColumns(action?: (row: DoneMessage) => ReactNode): Column<DoneMessage>[] {
   const t = useText()
+  const notSent = (reason: (typeof dropReasons)[number]) =>
+    [...new Set([t('outbox.failed'), t(reasonTitles[reason])])].join(' · ')
   const columns: Column<DoneMessage>[] = [
     {
       key: 'event',
@@ -47,9 +50,13 @@ export function useDoneColumns(action?: (row: DoneMessage) => ReactNode): Column
       isMultiline: true,
       cell: ({ text, reason, words, isUnknown }) => (
         <span className={classes.text}>
-          <span dir="auto" style={{ fontFamily: patientTextFonts }}>
-            {text ?? (reason && t(reasonTitles[reason]))}
-          </span>
+          {text === null ? (
+            reason && notSent(reason)
+          ) : (
+            <span dir={textDirection(text)} style={{ fontFamily: patientTextFonts }}>
+              {text}
+            </span>
+          )}
           {isUnknown && <span className={classes.unknown}>{t('outbox.unknown')}</span>}
           {words && <GatewayWords>{words}</GatewayWords>}
         </span>

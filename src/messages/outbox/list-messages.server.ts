@@ -57,8 +57,9 @@ async function readDone(
       case when was.handed_over then m.text end as text, case when was.handed_over then m.way end as way,
       case when was.handed_over then m.sent_to end as sent_to, m.reason, m.done_at as at,
       'unknown' in (m.status, coalesce(m.reason, '')) as is_unknown, case when m.status <> 'sent' then m.words end as words,
-      -- By a limit, so that it is asked for the rows of the page alone.
-      (select true from message again where again.again_of = m.id limit 1) is null as can_send_again,
+      -- By a limit, so that it is asked for the rows of the page alone. What is not true is not sent again either.
+      coalesce(m.reason, '') not in ('untrue', 'told')
+        and (select true from message again where again.again_of = m.id limit 1) is null as can_send_again,
       s.name as by, (extract(epoch from m.done_at) * 1000000)::bigint as micros
     from message m
     join patient p on p.id = m.patient_id

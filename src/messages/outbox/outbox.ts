@@ -69,7 +69,7 @@ const doneMessageSchema = z.object({
   isUnknown: z.boolean(),
   /** The gateway's own words where it did not send it. */
   words: z.string().nullable(),
-  /** Whether nobody has sent it again yet. */
+  /** Whether it may still be true, and nobody has sent it again yet. */
   canSendAgain: z.boolean(),
   /** An ISO instant. */
   at: z.iso.datetime(),

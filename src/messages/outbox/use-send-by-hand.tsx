@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { problemMessageKey, type ProblemCode } from '../../platform/http/problem.ts'
 import { useChange } from '../../platform/http/queries.tsx'
@@ -13,6 +13,29 @@ export interface SendByHand {
   busy: number | undefined
   open: (row: WaitingMessage) => void
   finish: (row: WaitingMessage, outcome: 'sent' | 'skipped') => void
+}
+
+const nextOpen = 'button[data-open]'
+
+/** Focuses the first of some buttons that a list has, once it is rendered. */
+function focusSoon(listId: string, wanted: string[], isWanted: () => boolean = () => true): number {
+  return requestAnimationFrame(() => {
+    const list = document.getElementById(listId)
+    const found = wanted.map((it) => list?.querySelector<HTMLButtonElement>(it))
+    if (isWanted()) found.find(Boolean)?.focus({ preventScroll: true })
+  })
+}
+
+/** Whether nothing of the page has been chosen yet: a screen that was opened has the focus as a whole. */
+const isAtPage = () => ['BODY', 'MAIN'].includes(document.activeElement?.tagName ?? 'BODY')
+
+/** Lets the first Enter open the first message that can be opened, once the list is there. */
+export function useFocusFirst(listId: string, isThere: boolean): void {
+  useEffect(() => {
+    if (!isThere) return undefined
+    const frame = focusSoon(listId, [nextOpen], isAtPage)
+    return () => cancelAnimationFrame(frame)
+  }, [listId, isThere])
 }
 
 /** Opens messages on this device and says what became of them; the focus goes on by itself. */
@@ -39,20 +62,15 @@ export function useSendByHand(
       await refetch()
       // The next Enter may come as soon as the button has the focus, and must count.
       flushSync(() => setBusy(undefined))
-      requestAnimationFrame(() => {
-        const list = document.getElementById(listId)
-        const found = next.map((it) => list?.querySelector<HTMLButtonElement>(it))
-        found.find(Boolean)?.focus()
-      })
+      focusSoon(listId, next)
     }
   }
-  const nextOpen = 'button[data-open]'
   return {
     busy,
-    open: ({ id }) =>
+    open: ({ id, branchName: subject }) =>
       void run(id, async () => {
         const { text, sentTo } = await begin.mutateAsync({ params: { id }, body: { way } })
-        const link = deviceLink(way, sentTo, text)
+        const link = deviceLink(way, sentTo, { text, subject })
         // A browser that blocks it leaves the message opened: its button opens it again.
         if (way === 'whatsApp') window.open(link, '_blank', 'noopener,noreferrer')
         else window.location.assign(link)

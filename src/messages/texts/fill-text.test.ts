@@ -137,8 +137,9 @@ it('whatever a name is, it stays within its line of the text and its part of the
       for (const way of ways) {
         if (!text.isWellFormed()) continue
         const sentTo = way === 'email' ? 'a?bcc=b@example.org' : '9876543210'
-        const url = new URL(deviceLink(way, sentTo, text))
+        const url = new URL(deviceLink(way, sentTo, { text, subject: `${name}\r\nBcc: x&body=y` }))
         expect([...url.searchParams.keys()].filter(Boolean)).toEqual([
+          ...(way === 'email' ? ['subject'] : []),
           way === 'whatsApp' ? 'text' : 'body',
         ])
         expect([...url.searchParams.values()].at(-1)).toBe(text)

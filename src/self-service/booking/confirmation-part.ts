@@ -41,7 +41,7 @@ export function ConfirmationPart(props: ConfirmationProps): ComponentChildren {
       h(
         'p',
         { class: 'time' },
-        h('span', null, `${weekday(words, first!.day, 'long')}, ${inOrder(formatDay(first!.day))}`),
+        h('span', null, `${weekday(words, first!.day, 'long')} ${inOrder(formatDay(first!.day))}`),
         h('span', null, inOrder(timesOnDay(first!.day, first!, facts.timeZone))),
       ),
     h(
