@@ -49,13 +49,11 @@ export function useDoneColumns(action?: (row: DoneMessage) => ReactNode): Column
       title: t('outbox.wording'),
       isMultiline: true,
       cell: ({ text, reason, words, isUnknown }) => (
-        <span className={classes.text}>
+        <span className={classes.text} dir={text === null ? undefined : textDirection(text)}>
           {text === null ? (
             reason && notSent(reason)
           ) : (
-            <span dir={textDirection(text)} style={{ fontFamily: patientTextFonts }}>
-              {text}
-            </span>
+            <span style={{ fontFamily: patientTextFonts }}>{text}</span>
           )}
           {isUnknown && <span className={classes.unknown}>{t('outbox.unknown')}</span>}
           {words && <GatewayWords>{words}</GatewayWords>}

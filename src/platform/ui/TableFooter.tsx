@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 interface TableFooterProps {
-  columns: { key: string; align?: 'end'; footer?: ReactNode }[]
+  columns: { key: string; title: string; align?: 'end'; footer?: ReactNode }[]
   label: string
 }
 
@@ -11,14 +11,16 @@ export function TableFooter({ columns, label }: TableFooterProps) {
     1,
     columns.findIndex(({ footer }) => footer !== undefined),
   )
+  // In a card a few speak for themselves, as they have for each row above them.
+  const hasTitles = columns.filter(({ footer }) => footer !== undefined).length > 2
   return (
-    <tfoot>
+    <tfoot data-has-titles={hasTitles || undefined}>
       <tr>
         <th scope="row" colSpan={labelSpan}>
           {label}
         </th>
-        {columns.slice(labelSpan).map(({ key, align, footer }) => (
-          <td key={key} data-align={align}>
+        {columns.slice(labelSpan).map(({ key, title, align, footer }) => (
+          <td key={key} data-align={align} data-title={title}>
             {footer}
           </td>
         ))}
