@@ -1,4 +1,5 @@
 import { expect, journey } from './clinic.ts'
+import { cutOff } from './cut-off.ts'
 import {
   addressOf,
   fillEveryScreen,
@@ -11,8 +12,9 @@ import { quietNetwork } from './quiet-network.ts'
 
 // Every screen in its initial state: no accessibility findings at the desk (light) and on a phone
 // (dark), and no horizontal scrolling in any window, nor with text twice as large. Then again in
-// Arabic, from right to left. Dialogs are checked in the journeys that use them.
-for (const locale of ['en', 'ae']) {
+// Arabic, from right to left, and on a phone in Malayalam, whose words are the longest. Dialogs are checked in
+// the journeys that use them.
+for (const locale of ['en', 'ae', 'ml']) {
   for (const { accounts, requiredActionAccount } of screenWalks) {
     journey(
       `${accounts.join(', ')}: every screen in ${locale}`,
@@ -35,8 +37,10 @@ for (const locale of ['en', 'ae']) {
                 ...foundProblems.map((problem) => `${screen}, ${description}: ${problem}`),
               )
             for (const [name, size] of Object.entries(sizes)) {
+              if (locale === 'ml' && name !== 'phone') continue
               await page.setViewportSize(size)
               note(name, await overflowing(page))
+              if (name === 'phone') note(name, await cutOff(page))
               note(name, await overflowing(page, '200%'))
               if (locale === 'en') {
                 const theme = deskAndPhone.find(([window]) => window === name)?.[1]
