@@ -41,7 +41,13 @@ it('a server killed with SIGKILL while it books loses no acknowledged booking', 
     // Some bookings are answered by now, the rest are in progress.
     if (acknowledged.length === 40) void server.kill()
   }
-  await Promise.all(slots.map(book))
+  // As many desks as a busy machine answers in time; each books one time after the other.
+  const left = slots.values()
+  await Promise.all(
+    Array.from({ length: 16 }, async () => {
+      for (const slot of left) await book(slot)
+    }),
+  )
   expect(acknowledged.length).toBeGreaterThanOrEqual(40)
   expect(unanswered).toBeGreaterThan(0)
 

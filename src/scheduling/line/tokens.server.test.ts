@@ -12,13 +12,18 @@ beforeAll(async () => {
 })
 afterAll(() => clinic.close())
 
-const arrive = (id: number) => desk.call(markArrived, { params: { id } })
+/** As a desk does on a busy machine: what was not answered in time is pressed once more. */
+const arrive = (id: number, tries = 10): Promise<{ arrivedAt: string; token: string }> =>
+  desk.call(markArrived, { params: { id } }).catch((problem: { code?: string }) => {
+    if (problem.code !== 'unavailable' || tries === 0) throw problem
+    return arrive(id, tries - 1)
+  })
 const numberOf = (token: string) => Number(token.split('-')[1])
 
 it('200 patients who arrive at once get 200 tokens, one after the other', async () => {
   const ids: number[] = []
   for (let n = 0; n < 200; n += 1) ids.push(await bookWithAnita(clinic.db))
-  const tokens = (await Promise.all(ids.map(arrive))).map(({ token }) => token)
+  const tokens = (await Promise.all(ids.map((id) => arrive(id)))).map(({ token }) => token)
   expect(new Set(tokens).size).toBe(200)
   expect(new Set(tokens.map((token) => token.split('-')[0])).size).toBe(1)
   const numbers = tokens.map(numberOf).toSorted((a, b) => a - b)
