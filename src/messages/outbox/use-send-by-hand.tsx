@@ -17,13 +17,10 @@ export interface SendByHand {
 
 const nextOpen = 'button[data-open]'
 
-/** Focuses the first of some buttons that a list has, once it is rendered. */
-function focusSoon(listId: string, wanted: string[], isWanted: () => boolean = () => true): number {
-  return requestAnimationFrame(() => {
-    const list = document.getElementById(listId)
-    const found = wanted.map((it) => list?.querySelector<HTMLButtonElement>(it))
-    if (isWanted()) found.find(Boolean)?.focus({ preventScroll: true })
-  })
+/** The first of some buttons that a list has, in the order of these selectors. */
+function firstButton(listId: string, wanted: string[]): HTMLButtonElement | undefined {
+  const list = document.getElementById(listId)
+  return wanted.map((it) => list?.querySelector<HTMLButtonElement>(it)).find(Boolean) ?? undefined
 }
 
 /** Whether nothing of the page has been chosen yet: a screen that was opened has the focus as a whole. */
@@ -33,7 +30,10 @@ const isAtPage = () => ['BODY', 'MAIN'].includes(document.activeElement?.tagName
 export function useFocusFirst(listId: string, isThere: boolean): void {
   useEffect(() => {
     if (!isThere) return undefined
-    const frame = focusSoon(listId, [nextOpen], isAtPage)
+    const frame = requestAnimationFrame(() => {
+      // The page stays at its top, whatever is above the list.
+      if (isAtPage()) firstButton(listId, [nextOpen])?.focus({ preventScroll: true })
+    })
     return () => cancelAnimationFrame(frame)
   }, [listId, isThere])
 }
@@ -62,7 +62,7 @@ export function useSendByHand(
       await refetch()
       // The next Enter may come as soon as the button has the focus, and must count.
       flushSync(() => setBusy(undefined))
-      focusSoon(listId, next)
+      requestAnimationFrame(() => firstButton(listId, next)?.focus())
     }
   }
   return {

@@ -1,7 +1,7 @@
 import { audit, type Actor } from '../../access/audit-log/audit.server.ts'
 import { noteContact } from '../../patients/contact/note-contact.server.ts'
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
-import { addDays, type Day } from '../../platform/day/day.ts'
+import { addDays } from '../../platform/day/day.ts'
 import type { Queryable } from '../../platform/db/connect.server.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
 import { changeProblem } from '../appointments/appointment-status.ts'
@@ -42,14 +42,13 @@ export async function changeOwn(
     return
   }
   await tx`select release_expired_requests()`
-  const { today } = moment
   if (request.kind === 'stopWaiting' || request.kind === 'cancel') {
     const onlyInstead = request.kind === 'cancel'
-    await leaveOwnWaits(tx, link, { appointment: request.appointment, today, onlyInstead }, actor)
+    await leaveOwnWaits(tx, link, { appointment: request.appointment, onlyInstead }, actor)
   }
   const appointment = await lockOwn(tx, link, request.appointment)
   if (request.kind === 'stopWaiting') return
-  const facts = await readFacts(tx, appointment, today)
+  const facts = await readFacts(tx, appointment)
   if (isRepeated(request, appointment, facts)) return
   const problem =
     changeProblem(appointment, request.version, 'PE') ??
@@ -78,7 +77,6 @@ interface Facts extends OwnAppointmentFacts {
 async function readFacts(
   tx: Queryable,
   { id, status, day, starts, arrivedAt, visitRecorded }: LockedAppointment,
-  today: Day,
 ): Promise<Facts> {
   const [row] = await tx<
     [
@@ -97,7 +95,7 @@ async function readFacts(
     select a.held_until is not null as is_held, s.is_series, b.patient_change_hours as change_hours,
       a.by_patient, a.health_issues,
       exists (select from holiday h where is_on_day_off(h, a)) as is_displaced,
-      exists (select from waiting_entry w where ${isOwnWait(tx, today)}) as is_waiting
+      exists (select from waiting_entry w where ${isOwnWait(tx)}) as is_waiting
     from appointment a join service s on s.id = a.service_id join branch b on b.id = a.branch_id
     where a.id = ${id}`
   return { ...row, status, day, starts, hasArrived: arrivedAt !== null, visitRecorded }

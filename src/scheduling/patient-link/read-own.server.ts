@@ -40,7 +40,8 @@ export async function readOwn(
       a.arrived_at is not null as has_arrived, v.appointment_id is not null as visit_recorded,
       s.is_series, p.name as patient_name, p.language, agrees_to_messages(p.id) as messages,
       exists (select from holiday h where a.status = 'PE' and is_on_day_off(h, a)) as is_displaced,
-      exists (select from waiting_entry w where ${isOwnWait(db, today)}) as is_waiting,
+      exists (select from waiting_entry w
+        where ${isOwnWait(db)} and w.last_day >= ${today}) as is_waiting,
       (select e.place_key from line_entry e where e.appointment_id = a.id and e.day = ${today}
         and e.token_letter is not null and a.arrived_at is not null) as place_key,
       case when v.appointment_id is null then '{}' else array_remove(array[
