@@ -45,7 +45,7 @@ journey(
     await expect(page.getByText('It has a placeholder that does not exist.')).toBeVisible()
     await page.getByRole('button', { name: 'Add a template' }).click()
     await expectDeskAndPhoneLayout(page, 'a gateway with errors')
-    await page.getByRole('button', { name: 'Remove Booked' }).click()
+    await page.getByRole('button', { name: 'Remove Booking' }).click()
     await page.getByLabel('HTTP body').fill('<sms to="{{to}}">{{text}}</sms>')
     await page.getByLabel('Address').fill(`${http.origin}/send`)
     await save(page)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ArrivalsPage } from './arrivals-page.ts'
 import { expect, journey, toastOf } from './clinic.ts'
+import { quietNetwork } from './quiet-network.ts'
 import { LandingPage } from './landing-page.ts'
 import { axeFindings } from './screenshots.ts'
 
@@ -92,6 +93,8 @@ journey(
     const open = async (username: string, on: Page) => {
       await signIn(username, on)
       await expect(on.getByRole('row').nth(1)).toBeVisible()
+      // The rows are not the last thing that a screen asks for.
+      await quietNetwork(on)
       reads.set(on, 0)
       on.on('request', (request) => {
         if (request.url().includes('/api/') && !request.url().endsWith('/api/live')) {

@@ -25,7 +25,7 @@ journey(
     await clinic.db.unsafe(setUpSql)
     await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'sent' }))
     await signIn('admin', page, '/apps/Messages?tab=rules')
-    await page.getByRole('checkbox', { name: 'Cancelled' }).check()
+    await page.getByRole('checkbox', { name: 'Cancellation' }).check()
     await page.getByLabel('Text').fill('{{patient}}: {{when}} is off. {{diagnosis}}')
     await expect(page.getByText('It has a placeholder that does not exist.')).toBeVisible()
     await page.getByLabel('Text').fill('{{patient}}: {{when}} is booked.')

@@ -64,7 +64,7 @@ for (const [size, use] of Object.entries(sizes)) {
       await expectBooked(page, 'Your appointment is booked')
       await expectLayout(page, 'a booking')
       for (const expectedText of [
-        'Tuesday, 01-12-2026',
+        'Tuesday 01-12-2026',
         '10:15–10:30',
         'Dr. Anita Deshpande',
         '₹600',

@@ -117,6 +117,11 @@ export async function overflowing(page: Page, textSize = '100%'): Promise<string
 
 /** Texts of the page that their box cuts with letters of twice the size, and does not cut without. */
 export async function cutAtTwiceTheSize(page: Page): Promise<string[]> {
+  // In the window of before, and with all that is rendered in turns.
+  await page.waitForFunction(
+    ({ width }) => innerWidth === width && !document.querySelector('[data-to-come]'),
+    page.viewportSize()!,
+  )
   return page.evaluate(async () => {
     const { style } = document.documentElement
     const cutTexts = () =>
