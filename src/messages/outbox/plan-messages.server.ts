@@ -1,5 +1,6 @@
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import type { Queryable } from '../../platform/db/connect.server.ts'
+import { isDisplaced } from '../../scheduling/rebooking/affected-appointments.server.ts'
 import { dropFailed, dropUntrue, wallClock } from './why-not.server.ts'
 
 /** How many days before a follow-up the patient is asked to book it. */
@@ -33,7 +34,7 @@ export async function planMessages(
     where 'reminder' = any(r.events)
       and greatest(a.booked_at, a.changed_at) at time zone ${timeZone} <= due.at
       and agrees_to_messages(a.patient_id)
-      and not exists (select from holiday h where is_on_day_off(h, a))
+      and not ${isDisplaced(db)}
     on conflict (key) do nothing`
   await db`
     insert into message (event, branch_id, patient_id, consultant_id, appointment_id, day, key)

@@ -1,6 +1,7 @@
 import type postgres from 'postgres'
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import type { Queryable } from '../../platform/db/connect.server.ts'
+import { isDisplaced } from '../../scheduling/rebooking/affected-appointments.server.ts'
 
 /** SQL: the clinic's wall clock. */
 export const wallClock = (db: Queryable, { today, time }: ClinicNow) =>
@@ -28,7 +29,7 @@ export const whyNot = (db: Queryable, now: ClinicNow) => db`
       or (a.day, a.starts, a.consultant_id) is distinct from (m.day, m.starts, m.consultant_id)
       or (m.event = 'offer') <> (a.held_until is not null) or a.held_until <= now() then 'untrue'
     -- A time that was taken away is not confirmed, reminded of or offered; one that was given back is not missed.
-    when (m.event = 'displaced') <> exists (select from holiday h where is_on_day_off(h, a))
+    when (m.event = 'displaced') <> ${isDisplaced(db)}
       then 'untrue'
   end`
 

@@ -9,6 +9,7 @@ import { lockAppointment, type LockedAppointment } from '../appointments/lock-ap
 import { isRepeatedCancel, isRepeatedMove } from '../appointments/repeated-change.ts'
 import { writeCancel } from '../appointments/write-cancel.server.ts'
 import { moveToSlot } from '../booking/reschedule-appointment.server.ts'
+import { isDisplaced } from '../rebooking/affected-appointments.server.ts'
 import { addEntry, assertOffered } from '../waiting-list/change-waiting.server.ts'
 import { ownChangeProblem, type OwnAppointmentFacts } from './link-rule.ts'
 import { isOfLink, type OpenedLink } from './link-token.server.ts'
@@ -94,7 +95,7 @@ async function readFacts(
   >`
     select a.held_until is not null as is_held, s.is_series, b.patient_change_hours as change_hours,
       a.by_patient, a.health_issues,
-      exists (select from holiday h where is_on_day_off(h, a)) as is_displaced,
+      ${isDisplaced(tx)} as is_displaced,
       exists (select from waiting_entry w where ${isOwnWait(tx)}) as is_waiting
     from appointment a join service s on s.id = a.service_id join branch b on b.id = a.branch_id
     where a.id = ${id}`

@@ -1,6 +1,7 @@
 import type { Day } from '../../platform/day/day.ts'
 import type { Queryable } from '../../platform/db/connect.server.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
+import { isDisplaced } from '../rebooking/affected-appointments.server.ts'
 import { changesEnd, lastMoveDay, ownChangeProblem, type OwnAppointmentFacts } from './link-rule.ts'
 import { isOwnWait } from './own-wait.server.ts'
 import { isOfLink, type OpenedLink } from './link-token.server.ts'
@@ -39,7 +40,7 @@ export async function readOwn(
       a.status, a.held_until is not null as is_held, a.by_patient, b.patient_change_hours as change_hours,
       a.arrived_at is not null as has_arrived, v.appointment_id is not null as visit_recorded,
       s.is_series, p.name as patient_name, p.language, agrees_to_messages(p.id) as messages,
-      exists (select from holiday h where a.status = 'PE' and is_on_day_off(h, a)) as is_displaced,
+      a.status = 'PE' and ${isDisplaced(db)} as is_displaced,
       exists (select from waiting_entry w
         where ${isOwnWait(db)} and w.last_day >= ${today}) as is_waiting,
       (select e.place_key from line_entry e where e.appointment_id = a.id and e.day = ${today}

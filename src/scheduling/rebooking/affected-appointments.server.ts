@@ -7,6 +7,10 @@ import { endOfDay } from './leave-today.ts'
 /** A day off, stored or not yet saved. */
 export type DayOffQuery = Omit<DayOffRow, 'name'>
 
+/** SQL: whether a leave or a holiday took the time of the appointment `a` away. */
+export const isDisplaced = (db: Queryable) => db`exists (
+  select from holiday h where is_on_day_off(h, a))`
+
 /**
  * The SQL condition that the day off `h` concerns the appointment `a`: it includes its time, or the rest
  * of its day while the patient still waits in the line, as a walk-in or because it is late.
