@@ -3,7 +3,7 @@ import { theme } from '../platform/ui/theme.tsx'
 import { Notifications } from '@mantine/notifications'
 import { onlineManager, QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
-import { Suspense, type ReactElement } from 'react'
+import { type ReactElement } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, vi } from 'vitest'
 import type { Role } from '../access/permissions/access.ts'
@@ -17,6 +17,7 @@ import { text } from '../platform/i18n/i18n.tsx'
 import type { TextKey } from '../platform/i18n/text-key.ts'
 import { setSignedIn, visibleText } from './render-page.tsx'
 import { SampleServer } from './sample-server.tsx'
+import { PartSuspense } from '../platform/ui/PartSuspense.tsx'
 
 /** Texts of empty lists, which must not be shown after a failure. */
 const emptyTexts = (
@@ -123,7 +124,7 @@ export function drawn(content: ReactElement, queries = impatientQueries()): Quer
       <MantineProvider env="test" theme={theme}>
         <Notifications />
         <main>
-          <Suspense>{content}</Suspense>
+          <PartSuspense>{content}</PartSuspense>
         </main>
       </MantineProvider>
     </QueryClientProvider>,

@@ -1,5 +1,5 @@
 import { Button, Skeleton, Text, TextInput, Title } from '@mantine/core'
-import { Suspense, useState, type SubmitEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import type { z } from 'zod'
 import { useChange } from '../../platform/http/queries.tsx'
@@ -16,6 +16,7 @@ import { signIn } from './sign-in.ts'
 import { storeSession, useStoredStaff } from './stored-session.tsx'
 import { lazyPart } from '../../platform/ui/lazy-part.tsx'
 import { PasswordField } from '../../platform/ui/PasswordField.tsx'
+import { PartSuspense } from '../../platform/ui/PartSuspense.tsx'
 
 // Lazy, because few people need it.
 const SignInCode = lazyPart(() => import('./SignInCode.tsx'))
@@ -114,9 +115,9 @@ export default function SignInScreen() {
         </Button>
       </ChangeForm>
       {canUsePasskeys() && (
-        <Suspense fallback={<Skeleton height={42} mt="sm" />}>
+        <PartSuspense fallback={<Skeleton height={42} mt="sm" />}>
           <PasskeySignIn onError={setErrorMessage} />
-        </Suspense>
+        </PartSuspense>
       )}
       <details className={classes.help}>
         <summary>{t('signIn.forgot')}</summary>

@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router'
 import { requiredActionPaths, paths, startPath } from '../../access/permissions/paths.ts'
 import { hasJustSignedIn } from '../../access/auth/AfterRequiredAction.tsx'
@@ -9,6 +9,7 @@ import { useText } from '../../platform/i18n/i18n.tsx'
 import { useClinicName } from '../../platform/ui/clinic-brand.tsx'
 import { NotFoundScreen } from '../shell/NotFoundScreen.tsx'
 import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
+import { PartSuspense } from '../../platform/ui/PartSuspense.tsx'
 import type { Screen } from '../../access/permissions/screen.tsx'
 
 /** A screen with its permission check and its window title. */
@@ -42,10 +43,10 @@ export function RequirePermission({ screen }: { screen: Screen }) {
   // Remounted for another person or row, so that no state of the previous one is left.
   const content = <Content key={canonicalJson([staff?.id, params])} />
   return (
-    <Suspense fallback={<AmbulanceOverlay visible />}>
+    <PartSuspense fallback={<AmbulanceOverlay visible />}>
       {/* The element that app/shell/screen-animation.css animates. */}
       {layout === 'main' ? <div data-screen>{content}</div> : content}
-    </Suspense>
+    </PartSuspense>
   )
 }
 

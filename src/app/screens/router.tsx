@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import {
   createBrowserRouter,
   matchPath,
@@ -18,6 +17,7 @@ import { RequirePermission, useScreenTitle } from './RequirePermission.tsx'
 import type { Screen } from '../../access/permissions/screen.tsx'
 import { screens } from './screens.tsx'
 import { lazyPart, lazyScreen } from '../../platform/ui/lazy-part.tsx'
+import { PartSuspense } from '../../platform/ui/PartSuspense.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import classes from './BareLayout.module.css'
 
@@ -25,9 +25,9 @@ import classes from './BareLayout.module.css'
 function BareLayout() {
   return (
     <main className={classes.bare} id="content" tabIndex={-1}>
-      <Suspense fallback={<AmbulanceOverlay visible />}>
+      <PartSuspense fallback={<AmbulanceOverlay visible />}>
         <Outlet />
-      </Suspense>
+      </PartSuspense>
     </main>
   )
 }
@@ -68,17 +68,17 @@ function Root() {
     <>
       <ScrollRestoration />
       <Outlet />
-      <Suspense>
+      <PartSuspense>
         <NewVersionNotice isUnattended={matchPath(paths.board, pathname) !== null} />
-      </Suspense>
+      </PartSuspense>
     </>
   )
 }
 
 const Shell = () => (
-  <Suspense fallback={<AmbulanceOverlay visible />}>
+  <PartSuspense fallback={<AmbulanceOverlay visible />}>
     <MainLayout />
-  </Suspense>
+  </PartSuspense>
 )
 
 /** Signed-in people keep header and menu on an unknown path. */

@@ -1,12 +1,13 @@
 import { Button, Popover, UnstyledButton } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSignOut } from '../../access/auth/use-sign-out.tsx'
 import { useStaff } from '../../access/auth/stored-session.tsx'
 import { text, useText } from '../../platform/i18n/i18n.tsx'
 import { lazyPart } from '../../platform/ui/lazy-part.tsx'
 import { keepToastsFor } from '../../platform/ui/recent-toasts.tsx'
 import classes from './Shell.module.css'
+import { PartSuspense } from '../../platform/ui/PartSuspense.tsx'
 
 // Loaded when the pointer or the focus comes to the button. Signing out does not wait for a script that fails.
 const AccountMenuBox = lazyPart(() => import('./AccountMenuBox.tsx'), {
@@ -74,7 +75,7 @@ export function AccountMenu({ onShowKeys }: { onShowKeys: (from: Element | null)
         </UnstyledButton>
       </Popover.Target>
       {(isNear || opened) && (
-        <Suspense>
+        <PartSuspense>
           <AccountMenuBox
             role={role}
             onSignOut={signOut}
@@ -84,7 +85,7 @@ export function AccountMenu({ onShowKeys }: { onShowKeys: (from: Element | null)
               onShowKeys(button.current)
             }}
           />
-        </Suspense>
+        </PartSuspense>
       )}
     </Popover>
   )

@@ -3,7 +3,7 @@ import './styles.css'
 import './screen-animation.css'
 import { Burger } from '@mantine/core'
 import { useMediaQuery, useWindowEvent } from '@mantine/hooks'
-import { Suspense, useCallback, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
 import { useToday } from '../../platform/clock/clinic-clock.tsx'
 import { can } from '../../access/permissions/access.ts'
@@ -28,6 +28,7 @@ import { SettingsButton } from './settings/SettingsButton.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import classes from './Shell.module.css'
 import { lazyPart } from '../../platform/ui/lazy-part.tsx'
+import { PartSuspense } from '../../platform/ui/PartSuspense.tsx'
 
 const MenuBar = lazyPart(() => import('./MenuBar.tsx'))
 // Nothing in place of what only warns.
@@ -124,9 +125,9 @@ export default function MainLayout() {
             {liveMark}
             {/* Beside the room that is left, so that the others stay where they are when it comes. */}
             {managesBackups && (
-              <Suspense>
+              <PartSuspense>
                 <SafetyMark place="header" />
-              </Suspense>
+              </PartSuspense>
             )}
             <CommandPaletteButton onClick={commandPalette.openSearch} />
             {languageMenu}
@@ -134,9 +135,9 @@ export default function MainLayout() {
             <AccountMenu onShowKeys={commandPalette.openKeys} />
           </header>
           {menu === 'horizontal' && (
-            <Suspense fallback={<div className={classes.menuBarToCome} />}>
+            <PartSuspense fallback={<div className={classes.menuBarToCome} />}>
               <MenuBar />
-            </Suspense>
+            </PartSuspense>
           )}
         </div>
       </div>
@@ -162,12 +163,12 @@ export default function MainLayout() {
           />
         )}
         <main className={classes.main} id="content" tabIndex={-1} inert={coversPage}>
-          <Suspense fallback={<AmbulanceOverlay visible />}>{screenWithOffers}</Suspense>
+          <PartSuspense fallback={<AmbulanceOverlay visible />}>{screenWithOffers}</PartSuspense>
           {/* At the end, where it moves nothing under the pointer. */}
           {managesBackups && pathname === paths.landingPage && (
-            <Suspense>
+            <PartSuspense>
               <SafetyMark place="page" />
-            </Suspense>
+            </PartSuspense>
           )}
           <footer className={classes.footer}>
             <ForeignWords text={t('app.copyright', { year })} words={t('app.name')} language="en" />
@@ -176,9 +177,9 @@ export default function MainLayout() {
       </div>
       <ScrollToTop />
       {can(staff, 'manage the waiting list') && (
-        <Suspense>
+        <PartSuspense>
           <FreedTimeNotice />
-        </Suspense>
+        </PartSuspense>
       )}
       <CommandPalette palette={commandPalette} onSettings={() => openSettings(true)} />
     </div>

@@ -1,5 +1,5 @@
 import { NavLink } from '@mantine/core'
-import { Suspense, useEffect, useRef, type CSSProperties } from 'react'
+import { useEffect, useRef, type CSSProperties } from 'react'
 import { Link, useLocation } from 'react-router'
 import { isPagePath } from '../../access/permissions/page-paths.ts'
 import { menuPaths } from '../../access/permissions/paths.ts'
@@ -10,6 +10,7 @@ import classes from './MenuEntry.module.css'
 import { useSetting } from '../../platform/settings/stored-settings.tsx'
 import { lazyPart } from '../../platform/ui/lazy-part.tsx'
 import { darkColours } from '../../platform/ui/theme.tsx'
+import { PartSuspense } from '../../platform/ui/PartSuspense.tsx'
 
 // Nothing in place of a number that only hints.
 const WaitingCount = lazyPart(
@@ -55,9 +56,9 @@ export function MenuEntry(props: { screen: MenuScreen; onNavigate?: (() => void)
       leftSection={<MenuIcon screen={screen} />}
       rightSection={
         Count && (
-          <Suspense>
+          <PartSuspense>
             <Count />
-          </Suspense>
+          </PartSuspense>
         )
       }
       active={active}

@@ -4,7 +4,6 @@ import '../../platform/http/without-eval.tsx'
 import './styles.css'
 import { DirectionProvider, MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { requiredActions } from '../../access/permissions/required-action.ts'
@@ -35,6 +34,7 @@ import { keepLive } from './keep-live.tsx'
 import { syncClinicClock } from './sync-clinic-clock.tsx'
 import { endSplash, translateSplash, showSplashProblem } from './splash.tsx'
 import { lazyPart } from '../../platform/ui/lazy-part.tsx'
+import { PartSuspense } from '../../platform/ui/PartSuspense.tsx'
 
 // Shows nothing while it loads or after a failure, because toasts have no place in the page.
 const Toasts = lazyPart(() => import('../../platform/ui/Toasts.tsx'), {
@@ -93,9 +93,9 @@ async function start(): Promise<void> {
           defaultColorScheme="light"
         >
           <DarkSchemeClass />
-          <Suspense>
+          <PartSuspense>
             <Toasts />
-          </Suspense>
+          </PartSuspense>
           <RouterProvider router={router} />
         </MantineProvider>
       </DirectionProvider>

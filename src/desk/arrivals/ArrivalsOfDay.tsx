@@ -1,4 +1,4 @@
-import { Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useDisclosure } from '@mantine/hooks'
 import { can } from '../../access/permissions/access.ts'
 import { useStaff } from '../../access/auth/stored-session.tsx'
@@ -26,6 +26,7 @@ import { FinishedFold } from './FinishedFold.tsx'
 import { StateFilter, type StateFilterValue } from './StateFilter.tsx'
 import { useArrivals, useReloadArrivals } from './use-arrivals.tsx'
 import { useRowActions } from './use-row-actions.tsx'
+import { PartSuspense } from '../../platform/ui/PartSuspense.tsx'
 
 const VitalsDialog = lazyDialog(() => import('./VitalsDialog.tsx'))
 const PatientLinkDialog = lazyDialog(
@@ -141,7 +142,7 @@ export function ArrivalsOfDay({ branch, consultant, state, onState }: ArrivalsOf
           }
         />
       </WaitsOfLine>
-      <Suspense>
+      <PartSuspense>
         {measuredArrival && (
           <VitalsDialog
             arrival={measuredArrival}
@@ -158,7 +159,7 @@ export function ArrivalsOfDay({ branch, consultant, state, onState }: ArrivalsOf
           />
         )}
         {rowActions.moveUpProps.entry && <MoveUpDialog {...rowActions.moveUpProps} />}
-      </Suspense>
+      </PartSuspense>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconWalk } from '@tabler/icons-react'
-import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { z } from 'zod'
 import { can } from '../../access/permissions/access.ts'
@@ -20,6 +20,7 @@ import { stateFilterValues, type StateFilterValue } from './StateFilter.tsx'
 import { useReloadArrivals } from './use-arrivals.tsx'
 import { lazyDialog } from '../../platform/ui/lazy-dialog.tsx'
 import { ButtonWithReason } from '../../platform/ui/ButtonWithReason.tsx'
+import { PartSuspense } from '../../platform/ui/PartSuspense.tsx'
 
 const WalkInDialog = lazyDialog(() => import('./WalkInDialog.tsx'))
 
@@ -108,7 +109,7 @@ export default function ArrivalsScreen() {
         state={state}
         onState={(nextState) => listState.setState({ state: nextState, consultant })}
       />
-      <Suspense>
+      <PartSuspense>
         {walkInMounted && branch !== undefined && (
           <WalkInDialog
             branch={branch}
@@ -117,7 +118,7 @@ export default function ArrivalsScreen() {
             onBooked={reload}
           />
         )}
-      </Suspense>
+      </PartSuspense>
     </>
   )
 }

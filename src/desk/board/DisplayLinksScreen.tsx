@@ -1,7 +1,7 @@
 import { Button, Skeleton, Text, Title } from '@mantine/core'
 import { IconDeviceTv, IconPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { formatInstant } from '../../access/account/format-session.tsx'
 import type { CallAnswer } from '../../platform/http/call-contract.ts'
 import { problemMessageKey, type ProblemError } from '../../platform/http/problem.ts'
@@ -17,6 +17,7 @@ import { lazyPart } from '../../platform/ui/lazy-part.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { listDisplayLinks, revokeDisplayLink } from './display-links.ts'
 import classes from './DisplayLinksScreen.module.css'
+import { PartSuspense } from '../../platform/ui/PartSuspense.tsx'
 
 const NewDisplayLink = lazyPart(() => import('./NewDisplayLink.tsx'))
 
@@ -75,9 +76,9 @@ export default function DisplayLinksScreen() {
         ))}
       </ul>
       <Dialog title={t('displayLinks.make')} opened={opened} onClose={close}>
-        <Suspense fallback={<Skeleton height={320} />}>
+        <PartSuspense fallback={<Skeleton height={320} />}>
           <NewDisplayLink onDone={close} />
-        </Suspense>
+        </PartSuspense>
       </Dialog>
     </section>
   )

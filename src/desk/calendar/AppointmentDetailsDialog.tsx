@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { Suspense } from 'react'
 import { useToday } from '../../platform/clock/clinic-clock.tsx'
 import { can } from '../../access/permissions/access.ts'
 import { canSee } from '../../access/permissions/screen-permissions.ts'
@@ -32,6 +31,7 @@ import { sessionText } from './appointment-marks.tsx'
 import classes from './AppointmentDetailsDialog.module.css'
 import { StoredText } from '../../platform/ui/StoredText.tsx'
 import { ChangedMeanwhile } from '../../scheduling/appointments/ChangedMeanwhile.tsx'
+import { PartSuspense } from '../../platform/ui/PartSuspense.tsx'
 
 const PatientLinkDialog = lazyDialog(
   () => import('../../scheduling/patient-link/PatientLinkDialog.tsx'),
@@ -173,11 +173,11 @@ function AppointmentDetails({ appointment, onAction, onLeave }: AppointmentDetai
           </Button>
         ))}
       </div>
-      <Suspense>
+      <PartSuspense>
         {linkOpen && (
           <PatientLinkDialog appointment={appointment} opened={linkOpen} onClose={link.close} />
         )}
-      </Suspense>
+      </PartSuspense>
     </>
   )
 }

@@ -1,6 +1,5 @@
 import { ActionIcon, Button, SegmentedControl, Skeleton, Title } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { Suspense } from 'react'
 import { addDays, type Day } from '../../platform/day/day.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { useKeys } from '../keyboard/use-keys.tsx'
@@ -8,6 +7,7 @@ import classes from './CalendarBar.module.css'
 import { viewModes, rangeOf, stepState, type CalendarState } from './calendar-state.ts'
 import { daysFromTo, dayWithLongWeekday, monthName } from '../../platform/i18n/format-day.tsx'
 import { lazyPart } from '../../platform/ui/lazy-part.tsx'
+import { PartSuspense } from '../../platform/ui/PartSuspense.tsx'
 
 // Loaded later: the date field is the heaviest part of the screen and rarely needed at once.
 const DayField = lazyPart(async () => ({
@@ -65,7 +65,7 @@ export function CalendarBar({ state, today, onNavigate }: CalendarBarProps) {
           <IconChevronRight size={18} aria-hidden="true" />
         </ActionIcon>
       </div>
-      <Suspense fallback={<Skeleton className={classes.dayToCome} />}>
+      <PartSuspense fallback={<Skeleton className={classes.dayToCome} />}>
         <DayField
           className={classes.day}
           required
@@ -73,7 +73,7 @@ export function CalendarBar({ state, today, onNavigate }: CalendarBarProps) {
           today={today}
           onChange={(day) => day && onNavigate({ ...state, day })}
         />
-      </Suspense>
+      </PartSuspense>
       <SegmentedControl
         className={classes.views}
         aria-label={t('calendar.view')}

@@ -1,6 +1,6 @@
 import { useDisclosure } from '@mantine/hooks'
 import { replaceEqualDeep } from '@tanstack/react-query'
-import { Suspense, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { can } from '../../access/permissions/access.ts'
 import { useStaff } from '../../access/auth/stored-session.tsx'
@@ -22,6 +22,7 @@ import { useCalendar, type CalendarView } from './use-calendar.tsx'
 import { returnFocus } from '../../platform/ui/focus-heir.tsx'
 import { lazyDialog } from '../../platform/ui/lazy-dialog.tsx'
 import type { ActiveDialog } from './appointment-actions.ts'
+import { PartSuspense } from '../../platform/ui/PartSuspense.tsx'
 
 // Loaded on first use, because the calendar is read far more often than changed.
 const CalendarDialogs = lazyDialog(() => import('./CalendarDialogs.tsx'))
@@ -101,7 +102,7 @@ export function TimeView({ view, now }: { view: CalendarView; now: ClinicNow }) 
           ))}
       </CalendarFrame>
       {groups && activeDialog && (
-        <Suspense>
+        <PartSuspense>
           <CalendarDialogs
             activeDialog={activeDialog}
             opened={opened}
@@ -110,7 +111,7 @@ export function TimeView({ view, now }: { view: CalendarView; now: ClinicNow }) 
             onBook={book}
             onExited={restoreFocus}
           />
-        </Suspense>
+        </PartSuspense>
       )}
     </>
   )

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../access/permissions/paths.ts'
 import { useStaff } from '../../access/auth/stored-session.tsx'
@@ -6,6 +5,7 @@ import { hasInMenu, type ScreenName } from '../../access/permissions/screen-perm
 import { pressButton, useKeyListener, useKeys } from '../keyboard/use-keys.tsx'
 import type { CommandPaletteState } from './use-command-palette.tsx'
 import { lazyDialog } from '../../platform/ui/lazy-dialog.tsx'
+import { PartSuspense } from '../../platform/ui/PartSuspense.tsx'
 
 // Loaded on first use, since not every user presses a shortcut.
 const CommandPaletteDialog = lazyDialog(() => import('./CommandPaletteDialog.tsx'))
@@ -41,7 +41,7 @@ export function CommandPalette({ palette, onSettings }: CommandPaletteProps) {
     callAgain: hasLine && (() => pressButton('callAgain')),
   })
   return (
-    <Suspense>
+    <PartSuspense>
       {loaded.find && (
         <CommandPaletteDialog
           opened={view?.kind === 'find'}
@@ -66,6 +66,6 @@ export function CommandPalette({ palette, onSettings }: CommandPaletteProps) {
           }}
         />
       )}
-    </Suspense>
+    </PartSuspense>
   )
 }

@@ -1,5 +1,5 @@
 import { useDisclosure } from '@mantine/hooks'
-import { startTransition, Suspense, useCallback, useState, type SyntheticEvent } from 'react'
+import { startTransition, useCallback, useState, type SyntheticEvent } from 'react'
 import { can } from '../../access/permissions/access.ts'
 import { useStaff } from '../../access/auth/stored-session.tsx'
 import listClasses from '../../scheduling/appointments/appointment-list.module.css'
@@ -19,6 +19,7 @@ import classes from './AppointmentTabPanel.module.css'
 import { lazyDialog } from '../../platform/ui/lazy-dialog.tsx'
 import { isFiltered, isSameTabFilter, emptyTabFilter, type TabFilter } from './dashboard-state.ts'
 import { useDraftFilter } from './use-draft-filter.tsx'
+import { PartSuspense } from '../../platform/ui/PartSuspense.tsx'
 
 // Loaded on first use, because lists are read far more often than changed.
 const PaymentDialog = lazyDialog(() => import('../../scheduling/appointments/PaymentDialog.tsx'))
@@ -155,7 +156,7 @@ export function AppointmentTabPanel(props: AppointmentTabPanelProps) {
         )}
       </div>
       {activeDialog && (
-        <Suspense>
+        <PartSuspense>
           {/* Each from its first use on: all of them would be loaded and rendered for one. */}
           {used.has('conduct') && <PaymentDialog {...dialogPropsFor('conduct')} />}
           {used.has('cancel') && <CancelDialog {...dialogPropsFor('cancel')} />}
@@ -169,7 +170,7 @@ export function AppointmentTabPanel(props: AppointmentTabPanelProps) {
           {(used.has('collect') || used.has('payments')) && (
             <CollectDialog {...dialogPropsFor('collect', 'payments')} />
           )}
-        </Suspense>
+        </PartSuspense>
       )}
     </div>
   )

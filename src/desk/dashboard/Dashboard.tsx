@@ -1,7 +1,6 @@
 import { Tabs, Title } from '@mantine/core'
 import {
   startTransition,
-  Suspense,
   useEffect,
   useEffectEvent,
   useId,
@@ -35,6 +34,7 @@ import {
 } from '../../scheduling/booking-requests/WaitingRequests.tsx'
 import { useWaiting, WaitingMark } from '../../scheduling/waiting-list/WaitingMark.tsx'
 import { useStaff } from '../../access/auth/stored-session.tsx'
+import { PartSuspense } from '../../platform/ui/PartSuspense.tsx'
 
 // Loaded for consultants only.
 const OwnLines = lazyPart(() => import('./OwnLines.tsx'))
@@ -124,9 +124,9 @@ function Dashboard({ title, ownConsultant, note, isNoteLoading = false }: Dashbo
       </div>
       {note}
       {ownConsultant !== undefined && (
-        <Suspense fallback={<OwnLinesToCome />}>
+        <PartSuspense fallback={<OwnLinesToCome />}>
           <OwnLines branch={branch} />
-        </Suspense>
+        </PartSuspense>
       )}
       <div className={classes.day} data-waits={(isNoteLoading && !isLate) || undefined}>
         <DayFigures branch={branch} consultant={consultant} />

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { Suspense, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { useToday } from '../../platform/clock/clinic-clock.tsx'
 import { lazyPart } from '../../platform/ui/lazy-part.tsx'
 import { ResultCount } from '../../platform/ui/ResultCount.tsx'
@@ -9,6 +9,7 @@ import { useText } from '../../platform/i18n/i18n.tsx'
 import { ConsultantSelect } from '../../masters/consultants/ConsultantSelect.tsx'
 import classes from './TabFilters.module.css'
 import type { TabFilter } from './dashboard-state.ts'
+import { PartSuspense } from '../../platform/ui/PartSuspense.tsx'
 
 // Loaded with the one tab that has it.
 const DayField = lazyPart(async () => ({
@@ -69,7 +70,9 @@ export function TabFilters(props: TabFiltersProps) {
           : { emptyChoice: t('field.allBranches') })}
       />
       {withDay && (
-        <Suspense fallback={<TextInput className={dayClass} label={t('field.date')} disabled />}>
+        <PartSuspense
+          fallback={<TextInput className={dayClass} label={t('field.date')} disabled />}
+        >
           <DayField
             key={resetCount}
             className={dayClass}
@@ -78,7 +81,7 @@ export function TabFilters(props: TabFiltersProps) {
             today={today}
             to={today}
           />
-        </Suspense>
+        </PartSuspense>
       )}
       <div className={classes.buttons}>
         <SearchButton isPending={isPending} />

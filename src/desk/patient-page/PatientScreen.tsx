@@ -1,7 +1,6 @@
 import { Tabs, Title } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense } from 'react'
 import { Link, useParams } from 'react-router'
 import { z } from 'zod'
 import { can } from '../../access/permissions/access.ts'
@@ -33,6 +32,7 @@ import {
 } from './patient-page.ts'
 import classes from './PatientScreen.module.css'
 import { lazyPart } from '../../platform/ui/lazy-part.tsx'
+import { PartSuspense } from '../../platform/ui/PartSuspense.tsx'
 
 const PatientSheets = lazyPart(() => import('./PatientSheets.tsx'))
 const PatientMessages = lazyPart(() => import('./PatientMessages.tsx'))
@@ -127,7 +127,7 @@ function PatientTabs({ patient }: { patient: PatientProfile }) {
           <Tabs.Panel key={it} value={it} className={classes.panel}>
             {/* Loaded only when opened: reading visits is audited. */}
             {it === tab && (
-              <Suspense>{renderPanel(it, patient, can(staff, 'read visits'))}</Suspense>
+              <PartSuspense>{renderPanel(it, patient, can(staff, 'read visits'))}</PartSuspense>
             )}
           </Tabs.Panel>
         ))}

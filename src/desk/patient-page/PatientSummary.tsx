@@ -1,6 +1,6 @@
 import { Button, Title } from '@mantine/core'
 import { IconCalendarPlus, IconPencil } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { can } from '../../access/permissions/access.ts'
 import { useStaff } from '../../access/auth/stored-session.tsx'
 import { formatClinicTime } from '../../platform/clock/clinic-clock.tsx'
@@ -18,6 +18,7 @@ import { PatientLink } from './PatientLink.tsx'
 import type { PatientProfile } from './patient-page.ts'
 import classes from './PatientScreen.module.css'
 import { StoredText } from '../../platform/ui/StoredText.tsx'
+import { PartSuspense } from '../../platform/ui/PartSuspense.tsx'
 
 const CorrectPatientDialog = lazyDialog(() => import('./CorrectPatientDialog.tsx'))
 
@@ -112,13 +113,13 @@ export function PatientSummary({ patient }: { patient: PatientProfile }) {
         )}
       </section>
       {wasOpened && (
-        <Suspense>
+        <PartSuspense>
           <CorrectPatientDialog
             patient={patient}
             opened={isCorrecting}
             onClose={() => setCorrecting(false)}
           />
-        </Suspense>
+        </PartSuspense>
       )}
       <section className={classes.card} aria-label={t('patients.tabs.payments')}>
         <dl className={classes.sums}>

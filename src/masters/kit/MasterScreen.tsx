@@ -1,6 +1,6 @@
 import { Badge, Box, Button, NativeSelect, Switch, TextInput } from '@mantine/core'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
-import { Fragment, Suspense, useState, type ReactNode } from 'react'
+import { Fragment, useState, type ReactNode } from 'react'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
 import { DataTable, type Column } from '../../platform/ui/DataTable.tsx'
@@ -14,6 +14,7 @@ import classes from './MasterScreen.module.css'
 import { RowActions } from './RowActions.tsx'
 import { useMasterRows, type MasterColumn } from './use-master-rows.tsx'
 import { lazyDialog } from '../../platform/ui/lazy-dialog.tsx'
+import { PartSuspense } from '../../platform/ui/PartSuspense.tsx'
 
 // Lists are read far more often than changed, so the dialogs load on demand.
 const RetireDialog = lazyDialog(() => import('./RetireDialog.tsx'))
@@ -170,7 +171,7 @@ export function MasterScreen<Row extends MasterRow>(props: MasterScreenProps<Row
       />
       <AmbulanceOverlay visible={!rows && !queryState.error} />
       {/* The frame comes with the form: it would move its X when it grows. */}
-      <Suspense fallback={<AmbulanceOverlay visible={opened && openDialog?.kind === 'form'} />}>
+      <PartSuspense fallback={<AmbulanceOverlay visible={opened && openDialog?.kind === 'form'} />}>
         <Dialog
           opened={opened && openDialog?.kind === 'form'}
           onClose={close}
@@ -184,9 +185,9 @@ export function MasterScreen<Row extends MasterRow>(props: MasterScreenProps<Row
             {props.renderForm({ row: openDialog?.row, onDone: close })}
           </Fragment>
         </Dialog>
-      </Suspense>
+      </PartSuspense>
       {retire && openDialog?.kind === 'end' && (
-        <Suspense>
+        <PartSuspense>
           <RetireDialog
             opened={opened}
             onClose={close}
@@ -195,10 +196,12 @@ export function MasterScreen<Row extends MasterRow>(props: MasterScreenProps<Row
             note={openDialog.row && props.retireNote?.(openDialog.row)}
             call={retire}
           />
-        </Suspense>
+        </PartSuspense>
       )}
       {openDialog?.kind === 'end' && (
-        <Suspense>{props.renderRemove?.({ row: openDialog.row, opened, onClose: close })}</Suspense>
+        <PartSuspense>
+          {props.renderRemove?.({ row: openDialog.row, opened, onClose: close })}
+        </PartSuspense>
       )}
     </>
   )

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useCall } from '../../platform/http/queries.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { formatList } from '../../platform/i18n/page-language.tsx'
@@ -10,6 +10,7 @@ import { formatRupees } from '../../platform/ui/format-money.tsx'
 import { listAllServices, retireService, type ServiceMaster } from './services.ts'
 import { lazyDialog } from '../../platform/ui/lazy-dialog.tsx'
 import { lazyPart } from '../../platform/ui/lazy-part.tsx'
+import { PartSuspense } from '../../platform/ui/PartSuspense.tsx'
 
 const StarterSetDialog = lazyDialog(() => import('./StarterSetDialog.tsx'))
 const ServiceForm = lazyPart(() => import('./ServiceForm.tsx'))
@@ -67,9 +68,9 @@ export default function ServicesScreen() {
         }
         renderForm={(props) => <ServiceForm {...props} consultants={consultants} />}
       />
-      <Suspense>
+      <PartSuspense>
         <StarterSetDialog opened={isStarterSetOpen} onClose={() => setStarterSetOpen(false)} />
-      </Suspense>
+      </PartSuspense>
     </>
   )
 }

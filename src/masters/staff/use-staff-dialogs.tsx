@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
-import { Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useStaff } from '../../access/auth/stored-session.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { staffActionProblem, type StaffAction, type StaffAccountRow } from './manage-staff-rule.ts'
 import type { NewPassword } from './PasswordDialog.tsx'
 import type { SignInContracts } from './staff-sign-in.ts'
 import { lazyDialog } from '../../platform/ui/lazy-dialog.tsx'
+import { PartSuspense } from '../../platform/ui/PartSuspense.tsx'
 
 const PasswordDialog = lazyDialog(() => import('./PasswordDialog.tsx'))
 const SignInDialog = lazyDialog(() => import('./SignInDialog.tsx'))
@@ -54,7 +55,7 @@ export function useStaffDialogs<Row extends StaffAccountRow & { active: boolean 
       dialogSize: 'lg' as const,
     },
     dialogs: (
-      <Suspense>
+      <PartSuspense>
         {row && (
           <SignInDialog
             calls={calls}
@@ -72,7 +73,7 @@ export function useStaffDialogs<Row extends StaffAccountRow & { active: boolean 
             onExited={() => setNewPassword(undefined)}
           />
         )}
-      </Suspense>
+      </PartSuspense>
     ),
   }
 }

@@ -1,5 +1,4 @@
 import { Tabs } from '@mantine/core'
-import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { can } from '../../access/permissions/access.ts'
 import { useStaff } from '../../access/auth/stored-session.tsx'
@@ -14,6 +13,7 @@ import tabRow from '../../platform/ui/tab-row.module.css'
 import classes from './Outbox.module.css'
 import { DonePanel } from './DonePanel.tsx'
 import { WaitingPanel } from './WaitingPanel.tsx'
+import { PartSuspense } from '../../platform/ui/PartSuspense.tsx'
 
 // An Admin opens them when the clinic sets up its messages; the desk has the lists open all day.
 const RulesPanel = lazyPart(() => import('../rules/RulesPanel.tsx'))
@@ -79,10 +79,10 @@ export default function OutboxScreen() {
           {(tab === 'done' || tab === 'failed') && (
             <DonePanel key={tab} branch={branch} which={tab} />
           )}
-          <Suspense fallback={<AmbulanceOverlay visible />}>
+          <PartSuspense fallback={<AmbulanceOverlay visible />}>
             {tab === 'rules' && <RulesPanel branch={branch} />}
             {tab === 'gateways' && <GatewaysPanel />}
-          </Suspense>
+          </PartSuspense>
         </Tabs.Panel>
       </Tabs>
     </div>

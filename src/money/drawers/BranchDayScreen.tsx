@@ -1,6 +1,6 @@
 import { Text, Title } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { BranchSelect, useBranches } from '../../masters/branches/BranchSelect.tsx'
 import { readDeskFilter, saveDeskFilter } from '../../masters/branches/use-desk-filter.tsx'
@@ -23,6 +23,7 @@ import { useBranchDayColumns } from './branch-day-columns.tsx'
 import classes from './Drawers.module.css'
 import { DayTotals } from './DayTotals.tsx'
 import { readBranchDay, type DrawerOfDay } from './drawers.ts'
+import { PartSuspense } from '../../platform/ui/PartSuspense.tsx'
 
 // Loaded later, because files are used less than the page.
 const DayFiles = lazyPart(() => import('./DayFiles.tsx'))
@@ -118,9 +119,9 @@ function DayOfBranch({ branch, day }: { branch: number; day: Day }) {
             </Title>
           )}
           <div className={classes.tools}>
-            <Suspense fallback={<ExportToCome />}>
+            <PartSuspense fallback={<ExportToCome />}>
               {data ? <DayFiles branch={branch} day={day} data={data} /> : <ExportToCome />}
-            </Suspense>
+            </PartSuspense>
           </div>
         </div>
       )}

@@ -1,5 +1,4 @@
 import { Select, TextInput } from '@mantine/core'
-import { Suspense } from 'react'
 import { useStaff } from '../../access/auth/stored-session.tsx'
 import { DeskFilterFields } from '../../masters/consultants/DeskFilterFields.tsx'
 import { useToday } from '../../platform/clock/clinic-clock.tsx'
@@ -10,6 +9,7 @@ import filterLine from '../../platform/ui/filter-line.module.css'
 import { lazyPart } from '../../platform/ui/lazy-part.tsx'
 import { groupings, type Grouping } from './income.ts'
 import type { IncomeState } from './income-state.ts'
+import { PartSuspense } from '../../platform/ui/PartSuspense.tsx'
 
 // Loaded later: the date field is as heavy as the rest of the screen.
 const DayField = lazyPart(async () => ({
@@ -51,7 +51,7 @@ export function IncomeFilters({ state, onChange }: IncomeFiltersProps) {
         onChange={(period) => period && onChange(daysOfPeriod(period, today))}
       />
       {(['from', 'to'] as const).map((end) => (
-        <Suspense
+        <PartSuspense
           key={end}
           fallback={
             <TextInput className={filterLine.day} label={t(`reports.period.${end}`)} disabled />
@@ -67,7 +67,7 @@ export function IncomeFilters({ state, onChange }: IncomeFiltersProps) {
             today={today}
             error={end === 'to' && from > to ? t('reports.period.reversed') : undefined}
           />
-        </Suspense>
+        </PartSuspense>
       ))}
       <DeskFilterFields
         branch={branch}

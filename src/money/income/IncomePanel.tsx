@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { Suspense } from 'react'
 import { ExportToCome } from '../../platform/export/ExportToCome.tsx'
 import { useCall } from '../../platform/http/queries.tsx'
 import { lazyPart } from '../../platform/ui/lazy-part.tsx'
@@ -23,6 +22,7 @@ import {
 } from './income-state.ts'
 import classes from './income.module.css'
 import { incomeTable, rowTitle, shownSums, sumTexts } from './income-tables.tsx'
+import { PartSuspense } from '../../platform/ui/PartSuspense.tsx'
 
 // Loaded later, because exports are used less than rows.
 const TableExportMenu = lazyPart(() => import('../../platform/export/TableExportMenu.tsx'))
@@ -54,14 +54,14 @@ export function IncomePanel({ state, onChange }: IncomePanelProps) {
         <span className={classes.count}>
           <ResultCount>{answer && `${t('income.net')}: ${formatRupees(total.net)}`}</ResultCount>
         </span>
-        <Suspense fallback={<ExportToCome />}>
+        <PartSuspense fallback={<ExportToCome />}>
           <TableExportMenu
             title={t(tabTexts[state.tab])}
             printPath={incomePrintPath(state)}
             count={answer?.rows.length}
             readTable={async () => incomeTable(by, rows)}
           />
-        </Suspense>
+        </PartSuspense>
       </div>
       {narrowed.length > 0 && (
         <p className={classes.only} role="status">

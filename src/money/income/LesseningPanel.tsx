@@ -1,4 +1,4 @@
-import { Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
 import { formatReason } from '../../access/audit-log/format-reason.tsx'
 import { formatDay } from '../../platform/day/day.ts'
 import { ExportToCome } from '../../platform/export/ExportToCome.tsx'
@@ -16,6 +16,7 @@ import { incomePrintPath, type IncomeState, tabTexts } from './income-state.ts'
 import classes from './income.module.css'
 import { lesseningTable } from './income-tables.tsx'
 import { readAllLessening, toLesseningFilter } from './read-all-lessening.tsx'
+import { PartSuspense } from '../../platform/ui/PartSuspense.tsx'
 
 // Loaded later, because exports are used less than rows.
 const TableExportMenu = lazyPart(() => import('../../platform/export/TableExportMenu.tsx'))
@@ -31,14 +32,14 @@ export function LesseningPanel({ state }: { state: IncomeState }) {
     <>
       <AmbulanceOverlay visible={pages.isLoading} />
       <div className={classes.line}>
-        <Suspense fallback={<ExportToCome />}>
+        <PartSuspense fallback={<ExportToCome />}>
           <TableExportMenu
             title={t(tabTexts[state.tab])}
             printPath={incomePrintPath(state)}
             count={pages.data && !pages.isPlaceholderData ? rows.length : undefined}
             readTable={async () => lesseningTable(await readAllLessening(state))}
           />
-        </Suspense>
+        </PartSuspense>
       </div>
       <DataTable
         label={t('income.lessening')}

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { formatDay } from '../../platform/day/day.ts'
 import { ExportToCome } from '../../platform/export/ExportToCome.tsx'
 import { useCall } from '../../platform/http/queries.tsx'
@@ -14,6 +13,7 @@ import { StoredText } from '../../platform/ui/StoredText.tsx'
 import { readShareStatement, type ShareStatement, type StatementRow } from './shares.ts'
 import classes from './shares.module.css'
 import { formatTerms, statementTable } from './statement-table.tsx'
+import { PartSuspense } from '../../platform/ui/PartSuspense.tsx'
 
 // Loaded later, because exports are used less than rows.
 const TableExportMenu = lazyPart(() => import('../../platform/export/TableExportMenu.tsx'))
@@ -43,14 +43,14 @@ export function StatementTable({ query, printPath }: StatementTableProps) {
             {statement && `${t('shares.share')}: ${formatRupees(statement.share)}`}
           </ResultCount>
         </span>
-        <Suspense fallback={<ExportToCome />}>
+        <PartSuspense fallback={<ExportToCome />}>
           <TableExportMenu
             title={title}
             count={statement?.rows.length}
             readTable={async () => statementTable(statement!)}
             printPath={printPath}
           />
-        </Suspense>
+        </PartSuspense>
       </div>
       <DataTable
         label={t('shares.statement')}

@@ -1,6 +1,5 @@
 import { Button, Select, TextInput } from '@mantine/core'
 import {
-  Suspense,
   useImperativeHandle,
   useRef,
   useState,
@@ -27,6 +26,7 @@ import {
   type NamedPeriod,
 } from '../../platform/day/periods.ts'
 import { lazyPart } from '../../platform/ui/lazy-part.tsx'
+import { PartSuspense } from '../../platform/ui/PartSuspense.tsx'
 
 // Loaded later: the date field is as heavy as the rest of the screen, and the rows need not wait.
 const DayField = lazyPart(async () => ({
@@ -133,7 +133,7 @@ export function ReportFilters(props: ReportFiltersProps) {
         onChange={(event) => change({ mobile: event.currentTarget.value })}
         error={messageFor(problems.mobile)}
       />
-      <Suspense
+      <PartSuspense
         fallback={<TextInput className={classes.short} label={t('reports.date')} disabled />}
       >
         <DayField
@@ -145,7 +145,7 @@ export function ReportFilters(props: ReportFiltersProps) {
           onChange={(day) => change(day ? { day, from: '', to: '' } : { day })}
           today={today}
         />
-      </Suspense>
+      </PartSuspense>
       <div className={classes.period}>
         <Select
           className={classes.short}
@@ -166,7 +166,7 @@ export function ReportFilters(props: ReportFiltersProps) {
           }
         />
         {(['from', 'to'] as const).map((end) => (
-          <Suspense
+          <PartSuspense
             key={end}
             fallback={
               <TextInput className={classes.short} label={t(`reports.period.${end}`)} disabled />
@@ -181,7 +181,7 @@ export function ReportFilters(props: ReportFiltersProps) {
               today={today}
               error={end === 'to' ? messageFor(problems.to) : undefined}
             />
-          </Suspense>
+          </PartSuspense>
         ))}
       </div>
       <div className={classes.buttons}>

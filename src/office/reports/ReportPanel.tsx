@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { IconChartBar, IconColumns } from '@tabler/icons-react'
-import { Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import listClasses from '../../scheduling/appointments/appointment-list.module.css'
 import { useToday } from '../../platform/clock/clinic-clock.tsx'
 import { formatAmount } from '../../platform/ui/format-money.tsx'
@@ -41,6 +41,7 @@ import { listBranches } from '../../masters/branches/branches.ts'
 import { callKey } from '../../platform/http/queries.tsx'
 import { listServices } from '../../masters/services/services.ts'
 import { listConsultants } from '../../masters/consultants/consultants.ts'
+import { PartSuspense } from '../../platform/ui/PartSuspense.tsx'
 
 // Loaded later, because charts and exports are used less than rows.
 const ExportTools = lazyPart(() => import('./ReportExportMenu.tsx'))
@@ -129,15 +130,15 @@ export function ReportPanel({ tab, active, applied: values, onApply }: ReportPan
               {t('reports.charts.title')}
             </Button>
             {offered.length > 0 && (
-              <Suspense
+              <PartSuspense
                 fallback={
                   <ButtonToCome leftSection={columnsIcon}>{t('reports.columns')}</ButtonToCome>
                 }
               >
                 <ColumnMenu offered={offered} chosen={chosen} onChange={setChosen} />
-              </Suspense>
+              </PartSuspense>
             )}
-            <Suspense fallback={<ExportToCome />}>
+            <PartSuspense fallback={<ExportToCome />}>
               <ExportTools
                 reportExport={{
                   filter: exportedFilter,
@@ -151,7 +152,7 @@ export function ReportPanel({ tab, active, applied: values, onApply }: ReportPan
                 check={() => filters.current?.check() ?? true}
                 print={printPath(exportedFilter, offerTyped(patientFilterOf(exportedFilter)))}
               />
-            </Suspense>
+            </PartSuspense>
           </>
         }
       />
@@ -164,12 +165,12 @@ export function ReportPanel({ tab, active, applied: values, onApply }: ReportPan
           })}`}
       </ResultCount>
       {active && chartsShown && (
-        <Suspense fallback={<div className={classes.chartsToCome} />}>
+        <PartSuspense fallback={<div className={classes.chartsToCome} />}>
           <ReportCharts
             filter={applied as ReportFilter}
             onShow={(label, filter) => setDrillDown({ label, filter })}
           />
-        </Suspense>
+        </PartSuspense>
       )}
       {active && <FiguresAge seconds={report.totals?.ageSeconds} />}
       {drillDown && (
@@ -214,14 +215,14 @@ export function ReportPanel({ tab, active, applied: values, onApply }: ReportPan
         </div>
       )}
       {collecting.appointment && (
-        <Suspense>
+        <PartSuspense>
           <CollectDialog
             appointment={collecting.appointment}
             opened={collecting.opened}
             onClose={collecting.onClose}
             onChanged={collecting.onChanged}
           />
-        </Suspense>
+        </PartSuspense>
       )}
     </>
   )

@@ -1,18 +1,13 @@
 import { CloseButton, Popover, TextInput } from '@mantine/core'
 import { useClickOutside, useMediaQuery } from '@mantine/hooks'
 import { IconCalendar } from '@tabler/icons-react'
-import {
-  Suspense,
-  useDeferredValue,
-  useState,
-  type FocusEventHandler,
-  type KeyboardEvent,
-} from 'react'
+import { useDeferredValue, useState, type FocusEventHandler, type KeyboardEvent } from 'react'
 import type { Day } from '../day/day.ts'
 import { useText } from '../i18n/i18n.tsx'
 import type { DayMark } from './DayCalendar.tsx'
 import { lazyPart } from './lazy-part.tsx'
 import { useDayInput } from './use-day-input.tsx'
+import { PartSuspense } from './PartSuspense.tsx'
 
 // Loaded when the pointer or the focus comes to a field: most screens have one that is seldom used. Before, it
 // was a quarter of what they loaded. It brings its box, so that none is open that would grow.
@@ -93,7 +88,7 @@ export function DayField(props: DayFieldProps) {
   // After the field: the key or the press that leads here, and each one typed, is painted before the days are.
   const calendar = useDeferredValue(
     opened && (
-      <Suspense>
+      <PartSuspense>
         <DayCalendar
           setBox={setDropdown}
           size={rest.size}
@@ -107,7 +102,7 @@ export function DayField(props: DayFieldProps) {
           picked={field.preview}
           onPick={pick}
         />
-      </Suspense>
+      </PartSuspense>
     ),
   )
 

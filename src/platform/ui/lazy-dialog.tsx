@@ -1,18 +1,11 @@
 import { CloseButton } from '@mantine/core'
-import {
-  Suspense,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useRef,
-  type ComponentType,
-  type ReactNode,
-} from 'react'
+import { useEffect, useEffectEvent, useId, useRef, type ComponentType, type ReactNode } from 'react'
 import { useText } from '../i18n/i18n.tsx'
 import { AmbulanceOverlay } from './AmbulanceOverlay.tsx'
 import frame from './Dialog.module.css'
 import classes from './lazy-dialog.module.css'
 import { lazyPart, type LazyPart } from './lazy-part.tsx'
+import { PartSuspense } from './PartSuspense.tsx'
 import { useScrollLock } from './use-scroll-lock.tsx'
 
 interface LazyDialogProps {
@@ -34,9 +27,9 @@ export function lazyDialog<Props extends object>(
   function LazyDialog(props: Props) {
     const { opened = true } = props as LazyDialogProps
     return (
-      <Suspense fallback={<AmbulanceOverlay visible={opened} />}>
+      <PartSuspense fallback={<AmbulanceOverlay visible={opened} />}>
         <LazyContent {...props} />
-      </Suspense>
+      </PartSuspense>
     )
   }
   LazyDialog.preload = LazyContent.preload

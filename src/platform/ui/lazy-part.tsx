@@ -25,8 +25,23 @@ class ScriptLoadError extends Error {}
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
 
-/** A part whose script can be loaded before it is shown, for example when its button gets the focus. */
-export type LazyPart<Props> = ComponentType<Props> & { preload: () => void }
+/**
+ * A part whose script can be loaded before it is shown, for example when its button gets the focus. The
+ * promise resolves when it is there, or could not be loaded.
+ */
+export type LazyPart<Props> = ComponentType<Props> & { preload: () => Promise<void> }
+
+const listeners = new Set<() => void>()
+let loadedCount = 0
+
+/** How many parts have been loaded. */
+export const partsLoaded = (): number => loadedCount
+
+/** Calls back whenever the script of a part has been loaded, until the returned function is called. */
+export function onPartLoaded(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
 
 interface PartOptions<Props> {
   /** Whether a new version may reload the page: nothing of the screen is shown yet. */
@@ -52,6 +67,11 @@ export function lazyPart<Props extends object>(
   const loadContent = async () => {
     const part = await load()
     loaded = part.default
+    // After whoever waits for this promise.
+    setTimeout(() => {
+      loadedCount += 1
+      for (const listener of listeners) listener()
+    })
     return part
   }
   const startLoading = () =>
@@ -84,7 +104,9 @@ export function lazyPart<Props extends object>(
     )
   }
   // A failure is told when the part is shown, which loads it again.
-  LazyPart.preload = () => void loadContent().catch(() => {})
+  LazyPart.preload = async () => {
+    await loadContent().catch(() => undefined)
+  }
   return LazyPart
 }
 
@@ -164,4 +186,5 @@ function reloadFailedStyles(): void {
 }
 
 /** A screen whose script loads when it is first opened. */
-export const lazyScreen = (load: Load<object>): ComponentType => lazyPart(load, { isScreen: true })
+export const lazyScreen = (load: Load<object>): LazyPart<object> =>
+  lazyPart(load, { isScreen: true })

@@ -1,6 +1,5 @@
 import { Skeleton, Textarea } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { Suspense } from 'react'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { lastBookableDay } from '../slots/booking-window.ts'
 import { SlotsLoading } from '../slots/SlotNote.tsx'
@@ -14,6 +13,7 @@ import { SlotChoice } from './SlotChoice.tsx'
 import { useAppointmentChoices } from './use-appointment-choices.tsx'
 import type { Wizard } from './use-wizard.tsx'
 import { lazyPart } from '../../platform/ui/lazy-part.tsx'
+import { PartSuspense } from '../../platform/ui/PartSuspense.tsx'
 
 // Lazy: the fields above it do not need it.
 const DayField = lazyPart(async () => ({
@@ -100,7 +100,7 @@ export function AppointmentStep({ wizard }: { wizard: Wizard }) {
       </div>
       <div className={classes.when}>
         {isSeries && service ? (
-          <Suspense fallback={<SlotsLoading />}>
+          <PartSuspense fallback={<SlotsLoading />}>
             <SeriesFields
               branch={branch?.id ?? null}
               service={service.id}
@@ -110,10 +110,10 @@ export function AppointmentStep({ wizard }: { wizard: Wizard }) {
               today={today}
               fieldState={(name) => fieldState(form.getInputProps(name))}
             />
-          </Suspense>
+          </PartSuspense>
         ) : (
           <>
-            <Suspense fallback={<Skeleton className={classes.waiting} />}>
+            <PartSuspense fallback={<Skeleton className={classes.waiting} />}>
               <DayField
                 {...fieldState(form.getInputProps('day'))}
                 required
@@ -125,7 +125,7 @@ export function AppointmentStep({ wizard }: { wizard: Wizard }) {
                 onChange={(chosen) => choose({ day: chosen })}
                 size="md"
               />
-            </Suspense>
+            </PartSuspense>
             <SlotChoice wizard={wizard} consultants={consultants} />
           </>
         )}

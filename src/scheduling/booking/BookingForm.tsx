@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core'
 import { IconAlertCircle, IconRefresh } from '@tabler/icons-react'
-import { Suspense, useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { problemMessageKey } from '../../platform/http/problem.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import type { TextKey } from '../../platform/i18n/text-key.ts'
@@ -22,6 +22,7 @@ import { useFocusOnStep } from './use-focus-on-step.tsx'
 import type { Wizard } from './use-wizard.tsx'
 import { WizardButtons } from './WizardButtons.tsx'
 import { wizardSteps, type WizardStep } from './wizard-values.ts'
+import { PartSuspense } from '../../platform/ui/PartSuspense.tsx'
 
 const stepTexts: Record<WizardStep, { title: TextKey; hint: TextKey }> = {
   appointment: { title: 'booking.stepAppointment', hint: 'booking.stepAppointmentHint' },
@@ -115,25 +116,25 @@ export function BookingForm({ wizard, title }: BookingFormProps) {
           <SummaryStep summary={summary} onChange={goTo} disabled={pending} />
         )}
         {step === 'summary' && summary?.kind === 'series' && (
-          <Suspense fallback={<SlotsLoading />}>
+          <PartSuspense fallback={<SlotsLoading />}>
             <SeriesSummaryStep
               summary={summary}
               sessionList={list}
               onChange={goTo}
               disabled={pending}
             />
-          </Suspense>
+          </PartSuspense>
         )}
       </div>
       {!missing && <WizardButtons wizard={wizard} onBlocked={showMissingFields} />}
       {sameDay.question && (
-        <Suspense>
+        <PartSuspense>
           <SameDayDialog
             question={sameDay.question}
             opened={sameDay.isOpen}
             onAnswer={sameDay.answer}
           />
-        </Suspense>
+        </PartSuspense>
       )}
     </form>
   )

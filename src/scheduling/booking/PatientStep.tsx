@@ -1,5 +1,4 @@
 import { Skeleton, TextInput } from '@mantine/core'
-import { Suspense } from 'react'
 import { messageKey } from '../../platform/i18n/text-key.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import type { HouseholdMember } from '../../patients/register/household.ts'
@@ -8,6 +7,7 @@ import { AlteredPatientDialog, HouseholdRadios, LanguageField } from './lazy-ste
 import { toKnown } from '../../patients/register/known-patient.ts'
 import classes from './PatientStep.module.css'
 import type { Wizard } from './use-wizard.tsx'
+import { PartSuspense } from '../../platform/ui/PartSuspense.tsx'
 
 /**
  * The second step: the patient. The number comes first, because known patients are found by it. The browser
@@ -47,7 +47,7 @@ export function PatientStep({ wizard }: { wizard: Wizard }) {
         required
         size="md"
       />
-      <Suspense>
+      <PartSuspense>
         <AlteredPatientDialog
           known={known}
           name={name.trim()}
@@ -56,8 +56,8 @@ export function PatientStep({ wizard }: { wizard: Wizard }) {
           onClose={altered.close}
           onAnswer={altered.answer}
         />
-      </Suspense>
-      <Suspense
+      </PartSuspense>
+      <PartSuspense
         fallback={
           <Skeleton className={`${classes.household} ${classes.toCome}`} aria-hidden="true">
             {t('booking.householdEmpty')}
@@ -71,7 +71,7 @@ export function PatientStep({ wizard }: { wizard: Wizard }) {
           onChoose={fillFromMember}
           className={classes.household}
         />
-      </Suspense>
+      </PartSuspense>
       <TextInput
         {...form.getInputProps('patient.name')}
         label={t('field.fullName')}
@@ -105,9 +105,9 @@ export function PatientStep({ wizard }: { wizard: Wizard }) {
         autoComplete="off"
       />
       {/* A field in its place meanwhile: the buttons below must not move under the pointer. */}
-      <Suspense fallback={<TextInput label={t('contact.language')} size="md" disabled />}>
+      <PartSuspense fallback={<TextInput label={t('contact.language')} size="md" disabled />}>
         <LanguageField {...form.getInputProps('patient.language')} size="md" />
-      </Suspense>
+      </PartSuspense>
       {/* The browser's own: the kit's would bring its styles to the public form for this alone. */}
       <label className={classes.agrees}>
         <input {...form.getInputProps('patient.messages', { type: 'checkbox' })} type="checkbox" />

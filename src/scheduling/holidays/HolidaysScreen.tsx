@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { z } from 'zod'
 import { useToday } from '../../platform/clock/clinic-clock.tsx'
 import { useListState } from '../../platform/ui/use-list-state.tsx'
@@ -10,6 +10,7 @@ import { holidayScope, holidayColumns, formatDays, type HolidayRow } from './hol
 import { listHolidays } from './holidays.ts'
 import { lazyDialog } from '../../platform/ui/lazy-dialog.tsx'
 import { lazyPart } from '../../platform/ui/lazy-part.tsx'
+import { PartSuspense } from '../../platform/ui/PartSuspense.tsx'
 
 const HolidayForm = lazyPart(() => import('./HolidayForm.tsx'))
 const AffectedDialog = lazyDialog(() => import('./AffectedDialog.tsx'))
@@ -70,13 +71,13 @@ export default function HolidaysScreen() {
         renderRemove={(props) => <RemoveHolidayDialog {...props} />}
       />
       {affectedRow && (
-        <Suspense>
+        <PartSuspense>
           <AffectedDialog
             row={affectedRow}
             opened={affectedOpened}
             onClose={() => setAffectedOpened(false)}
           />
-        </Suspense>
+        </PartSuspense>
       )}
     </>
   )

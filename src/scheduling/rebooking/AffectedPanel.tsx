@@ -1,5 +1,5 @@
 import { Button, SegmentedControl } from '@mantine/core'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { can } from '../../access/permissions/access.ts'
 import { useStaff } from '../../access/auth/stored-session.tsx'
 import { useToday } from '../../platform/clock/clinic-clock.tsx'
@@ -17,6 +17,7 @@ import { rebookingColumns } from './rebooking-columns.tsx'
 import { listAffectedAppointments, slotOwners } from './rebooking.ts'
 import classes from './RebookingScreen.module.css'
 import { useBulkMove } from './use-bulk-move.tsx'
+import { PartSuspense } from '../../platform/ui/PartSuspense.tsx'
 
 const RescheduleDialog = lazyDialog(() => import('../booking/RescheduleDialog.tsx'))
 const CancelAffectedDialog = lazyDialog(() => import('./CancelAffectedDialog.tsx'))
@@ -154,7 +155,7 @@ export function AffectedPanel({ query, onShowAll, onChanged }: AffectedPanelProp
         empty={data && <EmptyNote title={t('rebooking.none')} hint={t('rebooking.noneHint')} />}
       />
       <AmbulanceOverlay visible={!data && !error} />
-      <Suspense>
+      <PartSuspense>
         {appointmentToMove && (
           <RescheduleDialog
             appointment={appointmentToMove}
@@ -171,7 +172,7 @@ export function AffectedPanel({ query, onShowAll, onChanged }: AffectedPanelProp
             onChanged={reload}
           />
         )}
-      </Suspense>
+      </PartSuspense>
     </div>
   )
 }

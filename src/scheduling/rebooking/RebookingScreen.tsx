@@ -1,6 +1,6 @@
 import { Button, Tabs } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { can } from '../../access/permissions/access.ts'
 import { useStaff } from '../../access/auth/stored-session.tsx'
@@ -17,6 +17,7 @@ import { AffectedPanel } from './AffectedPanel.tsx'
 import { listPatientCalls } from './call-list.ts'
 import { CallList } from './CallList.tsx'
 import classes from './RebookingScreen.module.css'
+import { PartSuspense } from '../../platform/ui/PartSuspense.tsx'
 
 const AwayTodayDialog = lazyDialog(() => import('./AwayTodayDialog.tsx'))
 
@@ -102,14 +103,14 @@ export default function RebookingScreen() {
         </Tabs.Panel>
       </Tabs>
       {isDialogLoaded && (
-        <Suspense>
+        <PartSuspense>
           <AwayTodayDialog
             consultant={consultant}
             opened={isMarking}
             onClose={() => setMarking(false)}
             onMarked={(holiday) => set({ holiday, consultant: null, branch: null, tab: null })}
           />
-        </Suspense>
+        </PartSuspense>
       )}
     </div>
   )

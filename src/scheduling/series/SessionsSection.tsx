@@ -1,6 +1,6 @@
 import { Button, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useToday } from '../../platform/clock/clinic-clock.tsx'
 import { useStaff } from '../../access/auth/stored-session.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
@@ -10,6 +10,7 @@ import type { Series, Session } from './series-page.ts'
 import classes from './SeriesScreen.module.css'
 import { useOpenedWith, useReloadSeries } from './use-series.tsx'
 import { lazyDialog } from '../../platform/ui/lazy-dialog.tsx'
+import { PartSuspense } from '../../platform/ui/PartSuspense.tsx'
 
 // Lazy: a series is viewed far more often than changed.
 const MoveSessionDialog = lazyDialog(() => import('./MoveSessionDialog.tsx'))
@@ -67,7 +68,7 @@ export function SessionsSection({ series, renderCancelNote }: SessionsSectionPro
         onMove={({ id }) => open({ kind: 'move', session: id })}
       />
       {activeDialog && (
-        <Suspense>
+        <PartSuspense>
           <MoveSessionDialog
             {...dialogProps('move')}
             series={shownSeries}
@@ -83,7 +84,7 @@ export function SessionsSection({ series, renderCancelNote }: SessionsSectionPro
             renderNote={renderCancelNote}
             {...cancellableSessions(shownSeries.sessions, staff, today)}
           />
-        </Suspense>
+        </PartSuspense>
       )}
     </section>
   )

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { can } from '../../access/permissions/access.ts'
 import { useStaff } from '../../access/auth/stored-session.tsx'
@@ -24,6 +24,7 @@ import { useOffers } from './use-offers.tsx'
 import { useWaitingColumns } from './waiting-columns.tsx'
 import { listWaiting, type WaitingRow } from './waiting-list.ts'
 import classes from './WaitingListScreen.module.css'
+import { PartSuspense } from '../../platform/ui/PartSuspense.tsx'
 
 const WaitingForm = lazyDialog(() => import('./WaitingForm.tsx'))
 const RemoveWaitingDialog = lazyDialog(() => import('./RemoveWaitingDialog.tsx'))
@@ -129,7 +130,7 @@ export default function WaitingListScreen() {
           ))
         }
       />
-      <Suspense>
+      <PartSuspense>
         {dialog?.kind === 'form' && (
           <WaitingForm row={dialog.row} wish={dialog.wish} opened={opened} onClose={close} />
         )}
@@ -139,7 +140,7 @@ export default function WaitingListScreen() {
         {dialog?.kind === 'declined' && (
           <DeclinedDialog row={dialog.row} opened={opened} onClose={close} />
         )}
-      </Suspense>
+      </PartSuspense>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core'
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 import { isMissing, MissingRow } from '../../access/auth/MissingRow.tsx'
 import type { ProblemError } from '../../platform/http/problem.ts'
@@ -13,6 +13,7 @@ import { TodaysRecord } from '../record/TodaysRecord.tsx'
 import { useReadVisit, VisitProvider } from '../record/use-visit.tsx'
 import { VisitHeader } from '../record/VisitHeader.tsx'
 import { lazyPart } from '../../platform/ui/lazy-part.tsx'
+import { PartSuspense } from '../../platform/ui/PartSuspense.tsx'
 
 const HistoryTab = lazyPart(() => import('../history/HistoryTab.tsx'))
 const VisitSummary = lazyPart(() => import('./VisitSummary.tsx'))
@@ -59,18 +60,18 @@ export default function PatientDetailsScreen() {
         <Tabs.Panel value="today">
           <TodaysRecord
             renderSummary={(unsaved) => (
-              <Suspense fallback={<AmbulanceOverlay visible />}>
+              <PartSuspense fallback={<AmbulanceOverlay visible />}>
                 <VisitSummary unsaved={unsaved} />
-              </Suspense>
+              </PartSuspense>
             )}
           />
         </Tabs.Panel>
         <Tabs.Panel value="history">
           {/* Loaded only when opened: each read of a history is audited. */}
           {tab === 'history' && (
-            <Suspense fallback={<AmbulanceOverlay visible />}>
+            <PartSuspense fallback={<AmbulanceOverlay visible />}>
               <HistoryTab appointmentId={visit.appointment.id} />
-            </Suspense>
+            </PartSuspense>
           )}
         </Tabs.Panel>
       </Tabs>

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
-import { Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useStaff } from '../../access/auth/stored-session.tsx'
 import { can } from '../../access/permissions/access.ts'
 import { paths, pathWithId } from '../../access/permissions/paths.ts'
@@ -14,6 +14,7 @@ import { isLive } from '../../scheduling/appointments/statuses.ts'
 import { useVisit } from '../record/use-visit.tsx'
 import { NextPatient } from './NextPatient.tsx'
 import classes from './VisitSummary.module.css'
+import { PartSuspense } from '../../platform/ui/PartSuspense.tsx'
 
 const PaymentDialog = lazyDialog(() => import('../../scheduling/appointments/PaymentDialog.tsx'))
 
@@ -65,7 +66,7 @@ export function SummaryActions({ hasSheets }: { hasSheets: boolean }) {
         </span>
       )}
       {dialog !== 'closed' && (
-        <Suspense>
+        <PartSuspense>
           <PaymentDialog
             appointment={reading.data}
             opened={dialog === 'open'}
@@ -78,7 +79,7 @@ export function SummaryActions({ hasSheets }: { hasSheets: boolean }) {
                 (next.current?.querySelector<HTMLElement>('a, button') ?? actions.current)?.focus()
             }}
           />
-        </Suspense>
+        </PartSuspense>
       )}
     </div>
   )

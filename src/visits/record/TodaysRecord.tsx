@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core'
-import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { problemMessageKey } from '../../platform/http/problem.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
@@ -16,6 +16,7 @@ import { useTestsPart } from './tests/use-tests-part.tsx'
 import { useVisit } from './use-visit.tsx'
 import type { VisitPart } from '../visit/visit-parts.ts'
 import { OtherWindowsNote } from './OtherWindowsNote.tsx'
+import { PartSuspense } from '../../platform/ui/PartSuspense.tsx'
 
 /** The parts with words that are typed and not saved. */
 export type UnsavedParts = Record<VisitPart, boolean>
@@ -89,7 +90,7 @@ export function TodaysRecord({ renderSummary }: TodaysRecordProps) {
           </PartFrame>
         )}
         {step === 'medicine' && (
-          <Suspense fallback={<AmbulanceOverlay visible />}>
+          <PartSuspense fallback={<AmbulanceOverlay visible />}>
             <MedicineStep
               tab={tab}
               onOpenTab={openTab}
@@ -99,7 +100,7 @@ export function TodaysRecord({ renderSummary }: TodaysRecordProps) {
               onBack={() => goTo('details')}
               onContinue={() => goTo('summary')}
             />
-          </Suspense>
+          </PartSuspense>
         )}
         {step === 'summary' &&
           renderSummary({

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { callKey, useCall } from '../../../platform/http/queries.tsx'
 import { useText } from '../../../platform/i18n/i18n.tsx'
 import { Dialog } from '../../../platform/ui/Dialog.tsx'
@@ -9,6 +9,7 @@ import { AccountKeyList } from '../AccountKeyList.tsx'
 import { lazyPart } from '../../../platform/ui/lazy-part.tsx'
 import { canUsePasskeys } from '../../auth/passkeys/can-use-passkeys.tsx'
 import { listPasskeys } from './passkeys.ts'
+import { PartSuspense } from '../../../platform/ui/PartSuspense.tsx'
 
 const NewPasskey = lazyPart(() => import('./NewPasskey.tsx'))
 const RemovePasskey = lazyPart(() => import('./RemovePasskey.tsx'))
@@ -55,9 +56,9 @@ export function PasskeysCard() {
       )}
     >
       <Dialog title={t('passkeys.add')} opened={isAdding} onClose={finish}>
-        <Suspense fallback={<Skeleton height={160} />}>
+        <PartSuspense fallback={<Skeleton height={160} />}>
           <NewPasskey existingIds={reading.data?.map(({ id }) => id) ?? []} onDone={finish} />
-        </Suspense>
+        </PartSuspense>
       </Dialog>
       {passkeyToRemove && (
         <Dialog
@@ -66,9 +67,9 @@ export function PasskeysCard() {
           opened={isRemoveOpen}
           onClose={finish}
         >
-          <Suspense fallback={<Skeleton height={120} />}>
+          <PartSuspense fallback={<Skeleton height={120} />}>
             <RemovePasskey id={passkeyToRemove.id} onDone={finish} />
-          </Suspense>
+          </PartSuspense>
         </Dialog>
       )}
     </AccountKeyList>

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { problemMessageKey, type ProblemError } from '../../../platform/http/problem.ts'
 import { callKey, useCall, useChange } from '../../../platform/http/queries.tsx'
 import { useText } from '../../../platform/i18n/i18n.tsx'
@@ -10,6 +10,7 @@ import { toast } from '../../../platform/ui/toast.tsx'
 import { AccountKeyList } from '../AccountKeyList.tsx'
 import { listTokens, revokeToken } from './tokens.ts'
 import { lazyPart } from '../../../platform/ui/lazy-part.tsx'
+import { PartSuspense } from '../../../platform/ui/PartSuspense.tsx'
 
 const NewToken = lazyPart(() => import('./NewToken.tsx'))
 
@@ -57,9 +58,9 @@ export function TokensCard() {
       )}
     >
       <Dialog title={t('tokens.create')} opened={opened} onClose={close}>
-        <Suspense fallback={<Skeleton height={160} />}>
+        <PartSuspense fallback={<Skeleton height={160} />}>
           <NewToken onDone={close} />
-        </Suspense>
+        </PartSuspense>
       </Dialog>
     </AccountKeyList>
   )

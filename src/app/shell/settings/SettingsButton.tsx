@@ -1,8 +1,9 @@
 import { ActionIcon } from '@mantine/core'
 import { IconSettings } from '@tabler/icons-react'
-import { Suspense, useRef } from 'react'
+import { useRef } from 'react'
 import { useText } from '../../../platform/i18n/i18n.tsx'
 import { lazyDialog } from '../../../platform/ui/lazy-dialog.tsx'
+import { PartSuspense } from '../../../platform/ui/PartSuspense.tsx'
 
 const SettingsDrawer = lazyDialog(() => import('./SettingsDrawer.tsx'))
 
@@ -31,14 +32,14 @@ export function SettingsButton({ opened, onOpen }: SettingsButtonProps) {
         <IconSettings size={20} stroke={1.7} aria-hidden="true" />
       </ActionIcon>
       {opened !== undefined && (
-        <Suspense>
+        <PartSuspense>
           <SettingsDrawer
             opened={opened}
             onClose={() => onOpen(false)}
             // Mantine restores the focus only from the second opening on.
             onExited={() => gearButton.current?.focus({ preventScroll: true })}
           />
-        </Suspense>
+        </PartSuspense>
       )}
     </>
   )

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useToday } from '../../../platform/clock/clinic-clock.tsx'
 import { messageFor, useText } from '../../../platform/i18n/i18n.tsx'
 import { toast } from '../../../platform/ui/toast.tsx'
@@ -17,6 +17,7 @@ import { useVisit } from '../use-visit.tsx'
 import { WithdrawnCertificates } from './WithdrawnCertificates.tsx'
 import { lazyDialog } from '../../../platform/ui/lazy-dialog.tsx'
 import { ButtonWithReason } from '../../../platform/ui/ButtonWithReason.tsx'
+import { PartSuspense } from '../../../platform/ui/PartSuspense.tsx'
 
 const WithdrawDialog = lazyDialog(() => import('./WithdrawDialog.tsx'))
 
@@ -130,9 +131,9 @@ export default function CertificatesForm({ part, onSaved }: CertificatesFormProp
         <WithdrawnCertificates certificates={visit.withdrawnCertificates} />
       </div>
       {withdrawnNumber !== undefined && (
-        <Suspense>
+        <PartSuspense>
           <WithdrawDialog number={withdrawnNumber} opened={opened} onClose={dialog.close} />
-        </Suspense>
+        </PartSuspense>
       )}
     </>
   )
