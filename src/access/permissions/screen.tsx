@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { LazyPart } from '../../platform/ui/lazy-part.tsx'
 import type { ScreenName } from './screen-permissions.ts'
 
 /** One screen of the application: its title is the text `screen.<name>`. */
@@ -7,5 +8,5 @@ export interface Screen {
   name: ScreenName
   /** `main` has header and sidebar, `bare` has neither. */
   layout: 'main' | 'bare'
-  content: ComponentType
+  content: ComponentType | LazyPart<object>
 }

@@ -9,7 +9,7 @@ import {
 import { Button, Stack, Text } from '@mantine/core'
 import { paths } from '../../access/permissions/paths.ts'
 import { useSignOutRetries } from '../../access/auth/pending-sign-out.tsx'
-import { useStoredStaff } from '../../access/auth/stored-session.tsx'
+import { storedStaff, useStoredStaff } from '../../access/auth/stored-session.tsx'
 import { NotFoundScreen } from '../shell/NotFoundScreen.tsx'
 import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
 import { followHistory } from './follow-history.tsx'
@@ -45,6 +45,37 @@ function ErrorScreen() {
 
 // Lazy, so that the sign-in screen does not load header and sidebar.
 const MainLayout = lazyScreen(() => import('../shell/MainLayout.tsx'))
+
+/** Milliseconds for which the page waits for the scripts of the screen that it opens with. */
+const maxPreloadMs = 2_000
+
+/**
+ * Loads the screen at this address with what is around it, so that the page shows both at once: a part that
+ * is not there yet is rendered, put aside and rendered again, at the price of a third of the opening.
+ */
+export async function preloadOpenScreen(): Promise<void> {
+  const { pathname } = window.location
+  const screen = screens.find(({ name }) => matchPath(paths[name], pathname))
+  if (!screen || (screen.layout === 'main' && !storedStaff())) return
+  await Promise.race([
+    preloadScreen(screen),
+    // On a slow line the frame comes first.
+    new Promise((resolve) => setTimeout(resolve, maxPreloadMs)),
+  ])
+}
+
+const preloadScreen = ({ layout, content }: Screen) =>
+  Promise.all([
+    'preload' in content && content.preload(),
+    layout === 'main' && MainLayout.preload(),
+  ])
+
+/** Loads what most people see after they have signed in, when somebody begins to type who they are. */
+export function preloadAfterSignIn(): void {
+  if (storedStaff()) return
+  const landingPage = screens.find(({ name }) => name === 'landingPage')!
+  window.addEventListener('input', () => void preloadScreen(landingPage), { once: true })
+}
 
 const routesInLayout = (layout: Screen['layout']) =>
   screens

@@ -1,5 +1,11 @@
 import { isLocale, localeFor } from '../../platform/i18n/locales.ts'
-import { openScreen, storedFirstCalls, todayMark, type Begun } from '../../platform/http/begun.ts'
+import {
+  openScreen,
+  storedFirstCalls,
+  todayMark,
+  type Begun,
+  type BegunCall,
+} from '../../platform/http/begun.ts'
 
 /** Built into index.html: what each screen takes, by the places of files in the import map. */
 declare const builtScreens: { path: string; layout: string; files: number[] }[]
@@ -22,14 +28,17 @@ function begin(): void {
   const beginCall = (url: string) => {
     if (begun.taken.has(url) || begun.calls.has(url)) return undefined
     const answer = fetch(url, { credentials: 'same-origin' })
-    const call = { answer, requestedAt: Date.now(), respondedAt: 0 }
-    // Who takes it over hears of a failure.
-    answer.then(
-      () => (call.respondedAt = Date.now()),
-      () => undefined,
-    )
+    const call: BegunCall = { answer, requestedAt: Date.now() }
     begun.calls.set(url, call)
-    return answer
+    return (
+      answer
+        .then(async (response) => {
+          call.respondedAt = Date.now()
+          if (response.ok) call.content = await response.clone().json()
+        })
+        // Who takes it over hears of a failure.
+        .catch(() => undefined)
+    )
   }
   beginCall('/api/clinic')
 
@@ -47,11 +56,11 @@ function begin(): void {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: first.timeZone }).format(nowMs)
   // First of all up to where the live stream has told what changes: it goes on there, and what changes
   // while the lists are read is told again.
-  fetch('/api/live', { credentials: 'same-origin', cache: 'no-store' })
+  begun.listsRead = fetch('/api/live', { credentials: 'same-origin', cache: 'no-store' })
     .then(async (response) => {
       if (!response.ok) return
       begun.liveText = await response.text()
-      for (const url of urls) beginCall(url.replaceAll(todayMark, today))
+      await Promise.all(urls.map((url) => beginCall(url.replaceAll(todayMark, today))))
     })
     .catch(() => undefined)
 }

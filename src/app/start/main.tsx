@@ -16,7 +16,7 @@ import {
   storeSession,
 } from '../../access/auth/stored-session.tsx'
 import { call } from '../../platform/http/call.ts'
-import { beginWithCalls } from '../../platform/http/begun-calls.tsx'
+import { beginWithCalls, untilListsAreRead } from '../../platform/http/begun-calls.tsx'
 import { ProblemError } from '../../platform/http/problem.ts'
 import { readLiveChanges } from '../../platform/http/live-reads.tsx'
 import { onPermissionsChange } from '../../platform/http/permissions-version.ts'
@@ -29,7 +29,7 @@ import { currentClinicTime } from '../../platform/clock/clinic-clock.tsx'
 import { forgetOldLastSeen } from '../../platform/offline/last-seen.tsx'
 import type { OfflineMode } from '../../platform/offline/offline.ts'
 import { createQueryClient, forgetAnswers } from '../screens/query-client.tsx'
-import { router } from '../screens/router.tsx'
+import { preloadAfterSignIn, preloadOpenScreen, router } from '../screens/router.tsx'
 import { keepLive } from './keep-live.tsx'
 import { syncClinicClock } from './sync-clinic-clock.tsx'
 import { endSplash, translateSplash, showSplashProblem } from './splash.tsx'
@@ -73,7 +73,8 @@ async function start(): Promise<void> {
   beginWithCalls()
   const languagesReady = initLanguages()
   translateSplash()
-  const [offline] = await Promise.all([syncClinicClock(), languagesReady])
+  const [offline] = await Promise.all([syncClinicClock(), languagesReady, preloadOpenScreen()])
+  await untilListsAreRead()
   forgetOldLastSeen(storedStaff() && (storedSessionId() ?? undefined), currentClinicTime().today)
   // Permissions may have changed since they were stored; the page does not wait for the answer.
   if (storedStaff()) void refreshSession()
@@ -102,6 +103,7 @@ async function start(): Promise<void> {
     </QueryClientProvider>,
   )
   endSplash()
+  preloadAfterSignIn()
   if (import.meta.env.PROD) keepFilesLater(offline)
 }
 

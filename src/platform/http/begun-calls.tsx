@@ -2,6 +2,7 @@ import { clinicTimeZone, currentClinicTime, currentInstantMs } from '../clock/cl
 import { firstCallsKey, openScreen, storedFirstCalls, todayMark, type BegunCall } from './begun.ts'
 import type { CallShape } from './call-contract.ts'
 import { setEarlyAnswer } from './call.ts'
+import { permissionsVersionHeader, recordPermissionsVersion } from './permissions-version.ts'
 
 /** An answer that nobody took is of no use later. */
 const maxAgeMs = 30_000
@@ -29,8 +30,39 @@ export function takeBegunCall(url: string): BegunCall | undefined {
   return call
 }
 
-/** Lets go of answers that nobody took: a browser holds the line of a long one that is not read. */
-function dropBegunCalls(): void {
+/**
+ * The answer that the page has begun a call with, if it is read already, and when it came, in milliseconds
+ * since 1970: a list that is shown for the first time shows it at once. Undefined where the call is to be made.
+ */
+export function takeReadAnswer(
+  contract: CallShape,
+  url: string,
+): { answer: unknown; respondedAt: number } | undefined {
+  if (window.begun?.calls.get(url)?.content === undefined) return undefined
+  const { answer, content, respondedAt = Date.now() } = takeBegunCall(url) ?? {}
+  if (content === undefined) return undefined
+  noteFirstCall(contract, url)
+  void answer?.then((response) => {
+    recordPermissionsVersion(response.headers.get(permissionsVersionHeader))
+    return response.body?.cancel()
+  })
+  return { answer: content, respondedAt }
+}
+
+/** Milliseconds: less than it costs a slow desk to render lists that are loading, and then their rows. */
+const maxWaitMs = 100
+
+/** Resolves when the lists that the page has begun with are read; soon in any case. */
+export async function untilListsAreRead(): Promise<void> {
+  const read = window.begun?.listsRead
+  if (read) await Promise.race([read, new Promise((resolve) => setTimeout(resolve, maxWaitMs))])
+}
+
+/**
+ * Lets go of answers that nobody took: a browser holds the line of a long one that is not read, and what has
+ * changed since it was read is not to be shown.
+ */
+export function dropBegunCalls(): void {
   for (const { answer } of window.begun?.calls.values() ?? []) {
     answer.then((response) => response.body?.cancel()).catch(() => undefined)
   }

@@ -9,6 +9,8 @@ export interface Begun {
   calls: Map<string, BegunCall>
   /** Addresses that the scripts have asked for already: not begun any more. */
   taken: Set<string>
+  /** Resolves when the lists have been asked for and read, or could not be. */
+  listsRead?: Promise<unknown>
   /** The text of the live stream as it was before the lists were asked for. */
   liveText?: string
 }
@@ -18,6 +20,8 @@ export interface BegunCall {
   /** Milliseconds since 1970 by this computer's clock; the second once the answer came. */
   requestedAt: number
   respondedAt?: number
+  /** What the answer says, once it is read; undefined for a refusal. */
+  content?: unknown
   /** The scripts show its answer. */
   isTaken?: boolean
 }

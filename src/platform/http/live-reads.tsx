@@ -2,6 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import { concerns } from '../live/concerns.ts'
 import { onLiveNews, type LiveNews } from '../live/live-feed.tsx'
 import { askTogether, renderTogether } from './answers-together.tsx'
+import { dropBegunCalls } from './begun-calls.tsx'
 import type { LiveMeta } from './live-query.tsx'
 
 /** At most two reads a second for a list, and one in five seconds for a long one. */
@@ -40,6 +41,8 @@ export function readLiveChanges(client: QueryClient): () => void {
   }
 
   function hear(news: LiveNews): void {
+    // What the page has begun with, and no list shows yet.
+    dropBegunCalls()
     for (const query of cache.getAll()) {
       if (!isConcerned(query, news)) continue
       if (!query.isActive()) query.invalidate()

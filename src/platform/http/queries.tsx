@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { withOthers } from './answers-together.tsx'
+import { begunWith, isJustBegun } from './begun-queries.tsx'
 import { call } from './call.ts'
 import { canonicalJson } from './canonical-json.ts'
 import type { CallAnswer, CallInput, CallShape } from './call-contract.ts'
@@ -66,6 +67,7 @@ export function useCall<C extends CallShape>(
     queryFn: () => untypedRead(contract, input),
     placeholderData: previousOfSameRow(queryKey),
     meta: liveMetaOf(contract, input),
+    ...(options.enabled !== false && begunWith(contract, input, (answer) => answer)),
     ...options,
   })
 }
@@ -92,7 +94,7 @@ export function useQueryWithRetries<Answer>(allOptions: QueryWithRetriesOptions<
         ? 'always'
         : refreshOnFocus,
     refetchOnReconnect: shouldRefetchOnReconnect,
-    refetchOnMount: (query) => !isShownUpToDate(query),
+    refetchOnMount: (query) => !isJustBegun(query) && !isShownUpToDate(query),
     ...options,
   })
   const error = useLastFailure({ queryKey, error: result.error, isAnswered: isAnswered(result) })
@@ -143,7 +145,13 @@ const isAnswered = (result: { isPending: boolean; isPlaceholderData: boolean }):
 
 interface ShownQuery {
   meta: Record<string, unknown> | undefined
-  state: { error: unknown }
+  state: {
+    data?: unknown
+    error: unknown
+    dataUpdateCount: number
+    dataUpdatedAt: number
+    isInvalidated: boolean
+  }
   observers: readonly { options: { enabled?: unknown } }[]
 }
 
@@ -237,6 +245,8 @@ export function usePages<C extends PagedCall>(
         },
       }),
     initialPageParam: '',
+    ...(enabled !== false &&
+      begunWith(contract, input as CallInput<C>, (page) => ({ pages: [page], pageParams: [''] }))),
     getNextPageParam: (page) => (page as Page<unknown>).next,
     placeholderData: previousOfSameRow(queryKey),
     enabled: enabled ?? true,
