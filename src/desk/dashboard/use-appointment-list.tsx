@@ -52,11 +52,13 @@ export function useAppointmentList(options: AppointmentListOptions) {
   const lastRequest = useRef({ opened: 0, searches: 0 })
   const onRequested = useEffectEvent(() => {
     if (lastRequest.current.opened === opened && lastRequest.current.searches === searches) return
+    const isFirst = lastRequest.current.opened === 0 && lastRequest.current.searches === 0
     const wasSearch = isSearch && lastRequest.current.searches !== searches
     const request = { opened, searches }
     lastRequest.current = request
-    // Waits for the load that this render has started instead of starting another.
-    void count.refetch({ cancelRefetch: false })
+    // Waits for the load that this render has started, or the page before it, instead of starting another.
+    if (!(isFirst && count.isBegun())) void count.refetch({ cancelRefetch: false })
+    if (isFirst && pages.isBegun()) return
     void pages.refetch({ cancelRefetch: false }).then(({ data, error }) => {
       if (lastRequest.current !== request) return // asked again meanwhile
       if (error) return lastSeenOf(error) ? undefined : showFailure(tab, error)

@@ -39,3 +39,13 @@ export const isJustBegun = ({ state }: { state: QueryState }): boolean =>
   state.dataUpdateCount === 0 &&
   !state.isInvalidated &&
   Date.now() - state.dataUpdatedAt < begunAnswerMs
+
+/** The same, of what a hook has returned. */
+export const showsBegunAnswer = (result: {
+  data: unknown
+  isFetched: boolean
+  dataUpdatedAt: number
+}): boolean =>
+  result.data !== undefined &&
+  !result.isFetched &&
+  Date.now() - result.dataUpdatedAt < begunAnswerMs

@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { withOthers } from './answers-together.tsx'
-import { begunWith, isJustBegun } from './begun-queries.tsx'
+import { begunWith, isJustBegun, showsBegunAnswer } from './begun-queries.tsx'
 import { call } from './call.ts'
 import { canonicalJson } from './canonical-json.ts'
 import type { CallAnswer, CallInput, CallShape } from './call-contract.ts'
@@ -116,6 +116,7 @@ export function useQueryWithRetries<Answer>(allOptions: QueryWithRetriesOptions<
       return versionOf(queryKey, result.dataUpdatedAt)
     },
     refetch: result.refetch,
+    isBegun: () => showsBegunAnswer(result),
   }
 }
 
@@ -280,6 +281,7 @@ export function usePages<C extends PagedCall>(
     version: versionOf(queryKey, pages.dataUpdatedAt),
     fetchNextPage: pages.fetchNextPage,
     refetch: pages.refetch,
+    isBegun: () => showsBegunAnswer(pages),
   }
 }
 
