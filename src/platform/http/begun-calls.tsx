@@ -38,6 +38,8 @@ export function takeReadAnswer(
   contract: CallShape,
   url: string,
 ): { answer: unknown; respondedAt: number } | undefined {
+  // A search that is sent as a body has no address of its own.
+  if (contract.method !== 'GET') return undefined
   if (window.begun?.calls.get(url)?.content === undefined) return undefined
   const { answer, content, respondedAt = Date.now() } = takeBegunCall(url) ?? {}
   if (content === undefined) return undefined

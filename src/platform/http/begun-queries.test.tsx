@@ -3,7 +3,7 @@ import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { hearChange } from '../../test-kit/live-page.tsx'
-import { beginWithCalls, untilListsAreRead } from './begun-calls.tsx'
+import { beginWithCalls, takeReadAnswer, untilListsAreRead } from './begun-calls.tsx'
 import { firstCallsKey, openScreen, storedFirstCalls } from './begun.ts'
 import type { BegunCall } from './begun.ts'
 import type { CallShape } from './call-contract.ts'
@@ -108,6 +108,12 @@ it('a call that is not wanted yet leaves its answer, and another session’s is 
   const settle = open()
   await settle()
   expect(shown()).toBe('9 patients: Later')
+})
+
+it('a search that is sent to the same address has an answer of its own', () => {
+  begin({ '/api/patients': { rows: [{ name: 'Asha' }], next: null } })
+  expect(takeReadAnswer({ ...patients, method: 'POST' }, '/api/patients')).toBeUndefined()
+  expect(takeReadAnswer(patients, '/api/patients')?.answer).toMatchObject({ next: null })
 })
 
 it('what has changed since is asked for afresh', async () => {
