@@ -59,6 +59,11 @@ export function consumeRestorable(name: string): unknown {
   return value
 }
 
+/** Gives a value back that was taken and not restored: the next part of the page that asks gets it. */
+export function returnRestorable(name: string, value: unknown): void {
+  restorable = { ...restorable, [name]: value }
+}
+
 /** Called when an entry comes into view: by Back, Forward, a reload, or a link that leads back. */
 export function activateEntry(key: string): void {
   restorable = readEntry(key)?.values ?? {}

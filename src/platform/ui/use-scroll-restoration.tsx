@@ -1,7 +1,12 @@
 import type { Virtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef, type RefObject } from 'react'
 import { z } from 'zod'
-import { currentEntry, saveInEntry, consumeRestorable } from './history-entries.tsx'
+import {
+  consumeRestorable,
+  currentEntry,
+  returnRestorable,
+  saveInEntry,
+} from './history-entries.tsx'
 
 /** The scroll position of a list: the index of its first row in view. */
 const scrollIndexSchema = z.int().positive()
@@ -37,10 +42,16 @@ export function useScrollRestoration({
   const storageName = `scrolled ${name}`
 
   useEffect(() => {
+    const entry = currentEntry()
     targetIndex.current = scrollIndexSchema.safeParse(consumeRestorable(storageName)).data
     // A list that starts at its top has no position to restore; what is stored belongs to another
     // search.
-    if (targetIndex.current === undefined) saveInEntry(currentEntry(), storageName, undefined)
+    if (targetIndex.current === undefined) saveInEntry(entry, storageName, undefined)
+    return () => {
+      // The list may come once more before its rows do: its position would be lost, and deleted.
+      const pending = targetIndex.current
+      if (pending !== undefined && currentEntry() === entry) returnRestorable(storageName, pending)
+    }
   }, [storageName])
 
   // Apart from the above: a table that becomes cards while it is measured restores only once.
