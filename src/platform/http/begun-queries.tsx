@@ -33,14 +33,7 @@ interface QueryState {
   isInvalidated: boolean
 }
 
-/** Whether a query shows an answer that the page has begun with: it is not asked for once more. */
-export const isJustBegun = ({ state }: { state: QueryState }): boolean =>
-  state.data !== undefined &&
-  state.dataUpdateCount === 0 &&
-  !state.isInvalidated &&
-  Date.now() - state.dataUpdatedAt < begunAnswerMs
-
-/** The same, of what a hook has returned. */
+/** Whether a hook's result is an answer that the page has begun with: it is not asked for once more. */
 export const showsBegunAnswer = (result: {
   data: unknown
   isFetched: boolean
@@ -49,3 +42,12 @@ export const showsBegunAnswer = (result: {
   result.data !== undefined &&
   !result.isFetched &&
   Date.now() - result.dataUpdatedAt < begunAnswerMs
+
+/** The same of a query, unless it has changed since. */
+export const isJustBegun = ({ state }: { state: QueryState }): boolean =>
+  !state.isInvalidated &&
+  showsBegunAnswer({
+    data: state.data,
+    isFetched: state.dataUpdateCount > 0,
+    dataUpdatedAt: state.dataUpdatedAt,
+  })
