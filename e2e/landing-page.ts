@@ -31,12 +31,8 @@ export class LandingPage {
 
   /** Opens a tab; the list of the one before stays until the new one is ready. */
   async open(tab: string): Promise<void> {
-    // Faster than a hand: in the moment in which the dashboard comes a press may be lost.
-    await expect(async () => {
-      await this.page.getByRole('tab', { name: tab, exact: true }).click()
-      const panel = this.page.getByRole('tabpanel', { name: tab, exact: true })
-      await expect(panel).toBeVisible({ timeout: 3_000 })
-    }).toPass()
+    await this.page.getByRole('tab', { name: tab, exact: true }).click()
+    await expect(this.page.getByRole('tabpanel', { name: tab, exact: true })).toBeVisible()
   }
 
   async choose(field: 'Consultant' | 'Branch', option: string): Promise<void> {

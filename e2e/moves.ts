@@ -68,7 +68,8 @@ export async function watchButtons(page: Page): Promise<() => Promise<string[]>>
     const moved = new Set<string>()
     const look = () => {
       for (const element of document.querySelectorAll('a, button, input, select, textarea')) {
-        if (!element.checkVisibility() || element.matches(':disabled, [inert] *')) continue
+        const isShown = element.checkVisibility({ visibilityProperty: true })
+        if (!isShown || element.matches(':disabled, [inert] *')) continue
         const top = element.getBoundingClientRect().top + window.scrollY
         const before = tops.get(element) ?? top
         const name = element.getAttribute('aria-label') ?? element.id + element.textContent

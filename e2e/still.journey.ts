@@ -99,6 +99,30 @@ for (const size of windows) {
   )
 }
 
+// As many as a desk keeps room for, none, and more than that.
+const consultantsByLines = { 1: 'rohan', 0: 'arjun', 2: 'anita' } as const
+const atTwoBranches = `update appointment set branch_id = 2 where id = (
+  select max(id) from appointment where consultant_id = (select id from staff where username = 'anita')
+    and day = '2026-11-24' and status = 'PE')`
+
+for (const size of windows) {
+  journey(
+    `${size}: no button moves on a desk that has not seen yet how many lines there are`,
+    async ({ context, page: first, signIn, clinic }) => {
+      await clinic.db.unsafe(atTwoBranches)
+      for (const [lines, username] of Object.entries(consultantsByLines)) {
+        await signIn(username, first, paths.account)
+        const page = await openSlowPage(context, size)
+        await page.goto(paths.consultantDashboard, { waitUntil: 'commit' })
+        expect(await movedUntilQuiet(page), `${username}'s dashboard`).toEqual([])
+        await expect(page.getByRole('tab', { name: 'Upcoming' })).toBeVisible()
+        await expect(page.getByRole('button', { name: 'Call next' })).toHaveCount(Number(lines))
+        await page.close()
+      }
+    },
+  )
+}
+
 /** A page in a window of that size, whose scripts and answers come late, and whose moves are noted. */
 async function openSlowPage(
   context: BrowserContext,

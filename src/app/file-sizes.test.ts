@@ -91,6 +91,7 @@ const smallFiles: Record<string, string[]> = {
     'self-service/my/main.tsx',
     'self-service/place/main.tsx',
     'self-service/stop/main.tsx',
+    'desk/dashboard/AdminDashboard.tsx',
     'platform/ui/Toasts.tsx',
     'platform/export/ExportToCome.tsx',
     'scheduling/line/LinesToCome.tsx',

@@ -1,19 +1,17 @@
 import type { Screen } from '../access/permissions/screen.tsx'
 import { lazyScreen } from '../platform/ui/lazy-part.tsx'
 
-const importDashboards = () => import('./dashboard/Dashboard.tsx')
-
 /** The screens of the desk's folders. */
 export const deskScreens: Screen[] = [
   {
     name: 'landingPage',
     layout: 'main',
-    content: lazyScreen(async () => ({ default: (await importDashboards()).AdminDashboard })),
+    content: lazyScreen(() => import('./dashboard/AdminDashboard.tsx')),
   },
   {
     name: 'consultantDashboard',
     layout: 'main',
-    content: lazyScreen(async () => ({ default: (await importDashboards()).ConsultantDashboard })),
+    content: lazyScreen(() => import('./dashboard/ConsultantDashboard.tsx')),
   },
   {
     name: 'screening',

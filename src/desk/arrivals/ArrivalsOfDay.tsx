@@ -12,6 +12,7 @@ import { DataTable } from '../../platform/ui/DataTable.tsx'
 import { EmptyNote } from '../../platform/ui/EmptyNote.tsx'
 import { lazyDialog } from '../../platform/ui/lazy-dialog.tsx'
 import { ResultCount } from '../../platform/ui/ResultCount.tsx'
+import { ShownTogether } from '../../platform/ui/ShownTogether.tsx'
 import { useLastCount } from '../../platform/ui/use-last-count.tsx'
 import { linesOf } from '../../scheduling/line/line-summary.ts'
 import { ElsewhereNote } from '../../scheduling/line/ElsewhereNote.tsx'
@@ -96,52 +97,57 @@ export function ArrivalsOfDay({ branch, consultant, state, onState }: ArrivalsOf
   return (
     <>
       <AmbulanceOverlay visible={isLoading || (!branches && !branchesResult.error)} />
-      <div className={classes.lines}>
-        {branch === undefined || data === undefined ? (
-          <LinesToCome count={isToCome ? lastCount : 0} />
-        ) : (
-          lines.map((line) => (
-            <LineBar
-              key={line.consultant.id}
-              branch={branch}
-              {...line}
-              title={line.consultant.name}
-              onChanged={reload}
+      <ShownTogether
+        above={
+          <>
+            <div className={classes.lines}>
+              {branch === undefined || data === undefined
+                ? isToCome && <LinesToCome count={lastCount} />
+                : lines.map((line) => (
+                    <LineBar
+                      key={line.consultant.id}
+                      branch={branch}
+                      {...line}
+                      title={line.consultant.name}
+                      onChanged={reload}
+                    />
+                  ))}
+            </div>
+            <ElsewhereNote {...rowActions.elsewhereProps} />
+          </>
+        }
+      >
+        <div className={classes.states}>
+          <StateFilter value={state} onChange={onState} counts={counts} />
+          {state === 'all' && finishedCount > 0 && (
+            <FinishedFold
+              count={finishedCount}
+              isOpen={hasFinishedOpen}
+              onToggle={() => saveSetting('finishedArrivals', hasFinishedOpen ? 'folded' : 'open')}
             />
-          ))
-        )}
-      </div>
-      <ElsewhereNote {...rowActions.elsewhereProps} />
-      <div className={classes.states}>
-        <StateFilter value={state} onChange={onState} counts={counts} />
-        {state === 'all' && finishedCount > 0 && (
-          <FinishedFold
-            count={finishedCount}
-            isOpen={hasFinishedOpen}
-            onToggle={() => saveSetting('finishedArrivals', hasFinishedOpen ? 'folded' : 'open')}
+          )}
+        </div>
+        <ResultCount isHidden>{counts && t('table.count', { count: rows.length })}</ResultCount>
+        <WaitsOfLine branch={branch} consultant={consultant}>
+          <DataTable
+            label={t('screen.screening')}
+            columns={columns}
+            rows={rows}
+            rowKey={({ appointmentId }) => appointmentId}
+            queryState={branches ? arrivals : branchesResult}
+            failedTitle={branches && t('arrivals.failed')}
+            empty={
+              branches?.length === 0 ? (
+                <MissingMasterNote master="branches" />
+              ) : data === undefined ? undefined : data.length > 0 ? (
+                <EmptyNote title={t('arrivals.emptyState')} />
+              ) : (
+                <EmptyNote title={t('arrivals.empty')} hint={t('arrivals.emptyHint')} />
+              )
+            }
           />
-        )}
-      </div>
-      <ResultCount isHidden>{counts && t('table.count', { count: rows.length })}</ResultCount>
-      <WaitsOfLine branch={branch} consultant={consultant}>
-        <DataTable
-          label={t('screen.screening')}
-          columns={columns}
-          rows={rows}
-          rowKey={({ appointmentId }) => appointmentId}
-          queryState={branches ? arrivals : branchesResult}
-          failedTitle={branches && t('arrivals.failed')}
-          empty={
-            branches?.length === 0 ? (
-              <MissingMasterNote master="branches" />
-            ) : data === undefined ? undefined : data.length > 0 ? (
-              <EmptyNote title={t('arrivals.emptyState')} />
-            ) : (
-              <EmptyNote title={t('arrivals.empty')} hint={t('arrivals.emptyHint')} />
-            )
-          }
-        />
-      </WaitsOfLine>
+        </WaitsOfLine>
+      </ShownTogether>
       <PartSuspense>
         {measuredArrival && (
           <VitalsDialog

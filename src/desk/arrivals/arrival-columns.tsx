@@ -16,6 +16,7 @@ import classes from './arrival-columns.module.css'
 import type { Arrival } from './arrivals.ts'
 import { useWaits } from './use-arrivals.tsx'
 import { RowActions, type RowActionHandlers } from './RowActions.tsx'
+import { useIsComing } from '../../platform/ui/ShownTogether.tsx'
 import { StoredText } from '../../platform/ui/StoredText.tsx'
 
 /**
@@ -165,7 +166,8 @@ interface WaitsOfLineProps {
 
 /** Shows the expected waits of a branch in the list within it, whose rows need not render for them. */
 export function WaitsOfLine({ branch, consultant, children }: WaitsOfLineProps) {
-  const waits = useWaits(branch, consultant)
+  const { waits, isLoading } = useWaits(branch, consultant)
+  useIsComing(isLoading)
   return (
     <WaitsContext value={waits}>
       <div className={classes.arrivals}>{children}</div>

@@ -28,13 +28,17 @@ export function useArrivals(branch: number | undefined, consultant: number | nul
 export function useWaits(
   branch: number | undefined,
   consultant: number | null,
-): ReadonlyMap<number, ExpectedWait> | undefined {
-  const { data } = useCall(
+): { waits: ReadonlyMap<number, ExpectedWait> | undefined; isLoading: boolean } {
+  const { data, isLoading } = useCall(
     listWaits,
     { query: { branch: branch ?? 0, consultant: consultant ?? undefined } },
     { enabled: branch !== undefined, pollIntervalMs },
   )
-  return useMemo(() => data && new Map(data.map((wait) => [wait.appointmentId, wait])), [data])
+  const waits = useMemo(
+    () => data && new Map(data.map((wait) => [wait.appointmentId, wait])),
+    [data],
+  )
+  return { waits, isLoading }
 }
 
 /** Reloads the arrivals, the lines and every list of appointments. */

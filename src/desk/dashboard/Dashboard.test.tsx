@@ -13,7 +13,8 @@ import { aLineEntry, waiting } from '../../test-kit/arrivals-page.tsx'
 import type { LineEntry } from '../../scheduling/line/line.ts'
 import { setSignedIn, renderPage } from '../../test-kit/render-page.tsx'
 import { establishedAfter, type SetupFacts } from '../setup-guide/setup-guide.ts'
-import { AdminDashboard, ConsultantDashboard } from './Dashboard.tsx'
+import AdminDashboard from './AdminDashboard.tsx'
+import ConsultantDashboard from './ConsultantDashboard.tsx'
 
 const { today } = currentClinicTime()
 const row = buildAppointment({ day: today })

@@ -8,8 +8,6 @@ import {
   useState,
   type ReactNode,
 } from 'react'
-import { lazyPart } from '../../platform/ui/lazy-part.tsx'
-import { useLastCount } from '../../platform/ui/use-last-count.tsx'
 import { useListState } from '../../platform/ui/use-list-state.tsx'
 import { can } from '../../access/permissions/access.ts'
 import { useBranches } from '../../masters/branches/BranchSelect.tsx'
@@ -17,6 +15,7 @@ import { readDeskFilter, saveDeskFilter } from '../../masters/branches/use-desk-
 import { useConsultants } from '../../masters/consultants/ConsultantSelect.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import type { TextKey } from '../../platform/i18n/text-key.ts'
+import { ShownTogether } from '../../platform/ui/ShownTogether.tsx'
 import { SkipLinks } from '../../platform/ui/SkipLinks.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { AppointmentTabPanel } from './AppointmentTabPanel.tsx'
@@ -25,35 +24,18 @@ import { dashboardListOptions, filterOfTab, type TabFilter } from './dashboard-s
 import { dashboardTabs, reloadsOnClick, type DashboardTab } from './dashboard-tabs.ts'
 import { DayFigures } from './DayFigures.tsx'
 import { EmptySlotsPanel } from './EmptySlotsPanel.tsx'
-import lines from './OwnLines.module.css'
-import { LinesToCome } from '../../scheduling/line/LinesToCome.tsx'
-import { SetupGuide, useSetupFacts } from '../setup-guide/SetupGuide.tsx'
-import {
-  useWaitingRequests,
-  WaitingRequests,
-} from '../../scheduling/booking-requests/WaitingRequests.tsx'
-import { useWaiting, WaitingMark } from '../../scheduling/waiting-list/WaitingMark.tsx'
 import { useStaff } from '../../access/auth/stored-session.tsx'
-import { PartSuspense } from '../../platform/ui/PartSuspense.tsx'
-
-// Loaded for consultants only.
-const OwnLines = lazyPart(() => import('./OwnLines.tsx'))
 
 interface DashboardProps {
   title: TextKey
   /** The consultant whose dashboard it is; the server returns only their rows. */
   ownConsultant?: number
-  /** Further content, such as open tasks. */
-  note?: ReactNode
-  /** Whether it is still being read: what stands below it would move under the pointer when it comes. */
-  isNoteLoading?: boolean
+  /** What stands above the day, for the branch that is chosen: open tasks, or the consultant's lines. */
+  above: (branch: number | null) => ReactNode
 }
 
-/** The longest that lists wait for what stands above them, in milliseconds. */
-const maxWaitMs = 1_000
-
 /** The day in six tabs, below its figures. Actions depend on the user's permissions. */
-function Dashboard({ title, ownConsultant, note, isNoteLoading = false }: DashboardProps) {
+export function Dashboard({ title, ownConsultant, above }: DashboardProps) {
   const t = useText()
   const withConsultant = can(useStaff(), 'filter by consultant')
   // Read at each visit: the menu leads here again with what the desk has chosen meanwhile.
@@ -105,7 +87,6 @@ function Dashboard({ title, ownConsultant, note, isNoteLoading = false }: Dashbo
   }, [goneBranch, goneConsultant])
   const branchName = useBranchName(branch)
   const consultantName = useConsultantName(withConsultant ? consultant : null)
-  const isLate = useIsLate(maxWaitMs)
   const names = [branchName, consultantName].filter((name) => name !== undefined)
 
   return (
@@ -122,13 +103,7 @@ function Dashboard({ title, ownConsultant, note, isNoteLoading = false }: Dashbo
           {t('dashboard.figuresOfBranch', { branch: names.join(' · ') })}
         </div>
       </div>
-      {note}
-      {ownConsultant !== undefined && (
-        <PartSuspense fallback={<OwnLinesToCome />}>
-          <OwnLines branch={branch} />
-        </PartSuspense>
-      )}
-      <div className={classes.day} data-waits={(isNoteLoading && !isLate) || undefined}>
+      <ShownTogether above={above(branch)}>
         <DayFigures branch={branch} consultant={consultant} />
         <Tabs
           id={tabsId}
@@ -169,30 +144,9 @@ function Dashboard({ title, ownConsultant, note, isNoteLoading = false }: Dashbo
             )
           })}
         </Tabs>
-      </div>
+      </ShownTogether>
     </>
   )
-}
-
-function OwnLinesToCome() {
-  const count = useLastCount('own-lines', undefined)
-  return (
-    count > 0 && (
-      <div className={lines.lines}>
-        <LinesToCome count={count} />
-      </div>
-    )
-  )
-}
-
-/** Whether so many milliseconds have passed since the screen was opened. */
-function useIsLate(afterMs: number): boolean {
-  const [isLate, setLate] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(true), afterMs)
-    return () => clearTimeout(timer)
-  }, [afterMs])
-  return isLate
 }
 
 /** The name of the branch of the figures; one toast when branches fail to load. */
@@ -214,24 +168,4 @@ const isGone = (chosen: number | null, rows: readonly { id: number }[] | undefin
 function useConsultantName(consultant: number | null): string | undefined {
   const { data } = useConsultants({ withRetired: true })
   return data?.find(({ id }) => id === consultant)?.name
-}
-
-/** The landing page of Admin and Employee. */
-export function AdminDashboard() {
-  const note = (
-    <>
-      <SetupGuide />
-      <WaitingRequests />
-      <WaitingMark />
-    </>
-  )
-  const readings = [useSetupFacts(), useWaitingRequests(), useWaiting()]
-  const isNoteLoading = readings.some(({ isLoading }) => isLoading)
-  return <Dashboard title="screen.landingPage" note={note} isNoteLoading={isNoteLoading} />
-}
-
-/** The landing page of a consultant. */
-export function ConsultantDashboard() {
-  const { id } = useStaff()
-  return <Dashboard title="screen.consultantDashboard" ownConsultant={id} />
 }

@@ -11,7 +11,8 @@ import { buildAppointment } from '../../test-kit/build-appointment.ts'
 import { setSignedIn, renderPage } from '../../test-kit/render-page.tsx'
 import { establishedAfter, type SetupFacts } from '../setup-guide/setup-guide.ts'
 import type { NoSlotReason } from '../../scheduling/slots/no-slot-reason.ts'
-import { AdminDashboard, ConsultantDashboard } from './Dashboard.tsx'
+import AdminDashboard from './AdminDashboard.tsx'
+import ConsultantDashboard from './ConsultantDashboard.tsx'
 
 const { today } = currentClinicTime()
 const row = buildAppointment({ day: today })

@@ -7,7 +7,7 @@ import { clearStoredSession } from '../../access/auth/stored-session.tsx'
 import { currentClinicTime } from '../../platform/clock/clinic-clock.tsx'
 import { buildAppointment } from '../../test-kit/build-appointment.ts'
 import { fill, renderPage, setSignedIn } from '../../test-kit/render-page.tsx'
-import { AdminDashboard } from './Dashboard.tsx'
+import AdminDashboard from './AdminDashboard.tsx'
 
 const row = buildAppointment({ day: currentClinicTime().today })
 const figures = { pending: 4, conducted: 3, cancelled: 2, taken: 1250 }

@@ -6,13 +6,10 @@ import { can } from '../../access/permissions/access.ts'
 import { paths } from '../../access/permissions/paths.ts'
 import { useCall } from '../../platform/http/queries.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
+import { useIsComing } from '../../platform/ui/ShownTogether.tsx'
 import { readSetupFacts } from './setup-guide.ts'
 import { setupSteps } from './setup-steps.ts'
 import classes from './SetupGuide.module.css'
-
-/** The facts of the guide, for an Admin; others have none. */
-export const useSetupFacts = () =>
-  useCall(readSetupFacts, {}, { staleTime: 0, enabled: can(useStaff(), 'set up the clinic') })
 
 /**
  * What a new clinic still needs, for an Admin. While it loads, and when it cannot be read, the landing page
@@ -20,7 +17,9 @@ export const useSetupFacts = () =>
  */
 export function SetupGuide() {
   const t = useText()
-  const { data: facts } = useSetupFacts()
+  const enabled = can(useStaff(), 'set up the clinic')
+  const { data: facts, isLoading } = useCall(readSetupFacts, {}, { staleTime: 0, enabled })
+  useIsComing(isLoading)
   const steps = facts ? setupSteps(facts) : []
   if (steps.length === 0) return null
   const doneCount = steps.filter(({ isDone }) => isDone).length

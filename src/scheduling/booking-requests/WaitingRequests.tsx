@@ -7,27 +7,22 @@ import { useCall } from '../../platform/http/queries.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { FailedNote } from '../../platform/ui/FailedNote.tsx'
 import { OldNote } from '../../platform/ui/OldNote.tsx'
+import { useIsComing } from '../../platform/ui/ShownTogether.tsx'
 import { countBookingRequests } from './booking-requests.ts'
 import classes from './WaitingRequests.module.css'
 
 /** One minute: requests are held for hours. */
 const pollIntervalMs = 60_000
 
-/** How many requests wait; nothing is read without the permission. */
-export const useWaitingRequests = () =>
-  useCall(
-    countBookingRequests,
-    {},
-    { pollIntervalMs, enabled: can(useStaff(), 'decide on requests') },
-  )
-
 /**
  * A link to the waiting requests of the public form; nothing without the permission or requests.
  */
 export function WaitingRequests() {
   const t = useText()
-  const reading = useWaitingRequests()
-  const { data, error, refetch, isFetching } = reading
+  const enabled = can(useStaff(), 'decide on requests')
+  const reading = useCall(countBookingRequests, {}, { pollIntervalMs, enabled })
+  const { data, error, refetch, isFetching, isLoading } = reading
+  useIsComing(isLoading)
   if (!data && !error) return null
   return (
     <div className={classes.waiting}>

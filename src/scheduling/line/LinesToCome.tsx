@@ -1,8 +1,11 @@
+import { useIsComing } from '../../platform/ui/ShownTogether.tsx'
 import classes from './LineBar.module.css'
 
 /** In the place of so many lines until they are read. Not of the kit, for the weight of the dashboards. */
-export const LinesToCome = ({ count }: { count: number }) =>
-  Array.from({ length: count }, (_, index) => (
+export function LinesToCome({ count }: { count: number }) {
+  // There may be more or fewer of them, or one of two rows on a phone.
+  useIsComing(true)
+  return Array.from({ length: count }, (_, index) => (
     <div key={index} className={classes.bar} aria-hidden="true">
       <span className={classes.wordsToCome} />
       <span className={classes.actions}>
@@ -10,3 +13,4 @@ export const LinesToCome = ({ count }: { count: number }) =>
       </span>
     </div>
   ))
+}

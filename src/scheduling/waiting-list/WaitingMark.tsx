@@ -7,6 +7,7 @@ import { useStaff } from '../../access/auth/stored-session.tsx'
 import { useCall } from '../../platform/http/queries.tsx'
 import { formatCount } from '../../platform/i18n/format-count.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
+import { useIsComing } from '../../platform/ui/ShownTogether.tsx'
 import { countWaiting } from './waiting-list.ts'
 import classes from './WaitingMark.module.css'
 
@@ -14,20 +15,19 @@ import classes from './WaitingMark.module.css'
 const pollIntervalMs = 30_000
 
 /** How many wait for a time that is free now; nothing is read without the permission. */
-export const useWaiting = () =>
+const useWaiting = () =>
   useCall(
     countWaiting,
     { query: {} },
     { pollIntervalMs, enabled: can(useStaff(), 'see the waiting list') },
   )
 
-/** 0 while it is not known. */
-const useWaitingCount = (): number => useWaiting().data?.count ?? 0
-
 /** A link to those who can have a time that is free now; nothing while nobody can. */
 export function WaitingMark() {
   const t = useText()
-  const count = useWaitingCount()
+  const { data, isLoading } = useWaiting()
+  useIsComing(isLoading)
+  const count = data?.count ?? 0
   if (count === 0) return null
   return (
     <Link to={paths.waitingList} className={classes.link}>
@@ -40,7 +40,7 @@ export function WaitingMark() {
 /** The number beside the menu's entry of the waiting list; nothing while nobody can have a time. */
 export function WaitingCount() {
   const t = useText()
-  const count = useWaitingCount()
+  const count = useWaiting().data?.count ?? 0
   if (count === 0) return null
   return (
     <>

@@ -1,21 +1,31 @@
 import { paths, pathWithId } from '../../access/permissions/paths.ts'
 import { useCall } from '../../platform/http/queries.tsx'
+import { useStaff } from '../../access/auth/stored-session.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { listAppointments } from '../../scheduling/appointments/list-appointments.ts'
 import { useLastCount } from '../../platform/ui/use-last-count.tsx'
 import { LinesToCome } from '../../scheduling/line/LinesToCome.tsx'
 import { OwnLine } from '../../scheduling/line/OwnLine.tsx'
-import classes from './OwnLines.module.css'
+import classes from './ConsultantDashboard.module.css'
+import { Dashboard } from './Dashboard.tsx'
+
+const linesAbove = (branch: number | null) => <OwnLines branch={branch} />
+
+/** The landing page of a consultant. */
+export default function ConsultantDashboard() {
+  const { id } = useStaff()
+  return <Dashboard title="screen.consultantDashboard" ownConsultant={id} above={linesAbove} />
+}
 
 /** The consultant's lines of today: of the chosen branch, or of each where they have patients. */
-export default function OwnLines({ branch }: { branch: number | null }) {
+function OwnLines({ branch }: { branch: number | null }) {
   const t = useText()
   const { data, error } = useCall(listAppointments, { query: { tab: 'home', limit: 200 } })
   const branches = new Map(data?.rows.map((row) => [row.branchId, row.branchName]))
   const shown = [...branches].filter(([id]) => branch === null || id === branch)
   const isLoading = !data && !error
   const lastCount = useLastCount('own-lines', data && shown.length)
-  if ((isLoading ? lastCount : shown.length) === 0) return null
+  if (!isLoading && shown.length === 0) return null
   return (
     <div className={classes.lines}>
       {isLoading && <LinesToCome count={lastCount} />}
