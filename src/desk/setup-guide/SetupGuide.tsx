@@ -1,60 +1,33 @@
-import { Title, VisuallyHidden } from '@mantine/core'
-import { IconChevronRight, IconCircleCheckFilled, IconCircleDashed } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import { useStaff } from '../../access/auth/stored-session.tsx'
 import { can } from '../../access/permissions/access.ts'
-import { paths } from '../../access/permissions/paths.ts'
 import { useCall } from '../../platform/http/queries.tsx'
-import { useText } from '../../platform/i18n/i18n.tsx'
+import { lazyPart } from '../../platform/ui/lazy-part.tsx'
+import { PartSuspense } from '../../platform/ui/PartSuspense.tsx'
 import { useIsComing } from '../../platform/ui/ShownTogether.tsx'
 import { readSetupFacts } from './setup-guide.ts'
 import { setupSteps } from './setup-steps.ts'
-import classes from './SetupGuide.module.css'
+
+// Only a new clinic needs them.
+const SetupSteps = lazyPart(() => import('./SetupSteps.tsx'))
 
 /**
  * What a new clinic still needs, for an Admin. While it loads, and when it cannot be read, the landing page
  * is as without it: the guide is a help, not the work.
  */
 export function SetupGuide() {
-  const t = useText()
   const enabled = can(useStaff(), 'set up the clinic')
   const { data: facts, isLoading } = useCall(readSetupFacts, {}, { staleTime: 0, enabled })
   useIsComing(isLoading)
   const steps = facts ? setupSteps(facts) : []
   if (steps.length === 0) return null
-  const doneCount = steps.filter(({ isDone }) => isDone).length
   return (
-    <section className={classes.guide} aria-labelledby="setup-guide">
-      <div className={classes.head}>
-        <Title order={2} size="h4" id="setup-guide">
-          {t('setupGuide.heading')}
-        </Title>
-        <span className={classes.progress}>
-          {t('setupGuide.progress', { done: doneCount, all: steps.length })}
-        </span>
-      </div>
-      <p className={classes.about}>{t('setupGuide.about')}</p>
-      <ol className={classes.steps}>
-        {steps.map(({ name, isDone, screen }) => (
-          <li key={name}>
-            <Link to={paths[screen]} className={classes.step} data-done={isDone || undefined}>
-              {isDone ? (
-                <IconCircleCheckFilled size={22} aria-hidden="true" />
-              ) : (
-                <IconCircleDashed size={22} stroke={1.7} aria-hidden="true" />
-              )}
-              <span className={classes.texts}>
-                <span className={classes.name}>{t(`setupGuide.steps.${name}`)}</span>
-                <VisuallyHidden>: </VisuallyHidden>
-                <span className={classes.state}>
-                  {t(isDone ? 'setupGuide.done' : `setupGuide.missing.${name}`)}
-                </span>
-              </span>
-              <IconChevronRight className={classes.arrow} size={18} aria-hidden="true" />
-            </Link>
-          </li>
-        ))}
-      </ol>
-    </section>
+    <PartSuspense fallback={<StepsToCome />}>
+      <SetupSteps steps={steps} />
+    </PartSuspense>
   )
+}
+
+function StepsToCome() {
+  useIsComing(true)
+  return null
 }
