@@ -123,6 +123,33 @@ for (const size of windows) {
   )
 }
 
+for (const size of windows) {
+  journey(
+    `${size}: no button of the arrivals moves while rows come, and no column while they are scrolled`,
+    async ({ context, page: first, signIn, clinic }) => {
+      await fillEveryScreen(clinic.db)
+      await signIn('frontdesk', first, paths.account)
+      const page = await openSlowPage(context, size)
+      await page.goto(paths.screening, { waitUntil: 'commit' })
+      const stop = await watchButtons(page)
+      const list = page.getByRole('region', { name: 'Appointment Screen' })
+      const lastRow = list.locator('tr[data-row]').last()
+      await expect(lastRow).toBeVisible()
+      await quietNetwork(page)
+      expect(await stop()).toEqual([])
+
+      const headers = page.getByRole('columnheader')
+      const widths = () =>
+        headers.evaluateAll((all) => all.map((it) => it.getBoundingClientRect().width))
+      const before = await widths()
+      const lastIndex = await lastRow.getAttribute('data-index')
+      await lastRow.scrollIntoViewIfNeeded()
+      await expect(lastRow).not.toHaveAttribute('data-index', lastIndex!)
+      expect(await widths()).toEqual(before)
+    },
+  )
+}
+
 /** A page in a window of that size, whose scripts and answers come late, and whose moves are noted. */
 async function openSlowPage(
   context: BrowserContext,

@@ -15,6 +15,7 @@ import { SortButton } from './SortButton.tsx'
 import { ariaSort, type Sorting } from './sorting.ts'
 import { TableFooter } from './TableFooter.tsx'
 import { useCalmRows } from './use-calm-rows.tsx'
+import { useKeptWidths } from './use-kept-widths.tsx'
 import { useRowVirtualizer } from './use-row-virtualizer.tsx'
 import { useScrollAnchor } from './use-scroll-anchor.tsx'
 import { useScrollRestoration } from './use-scroll-restoration.tsx'
@@ -67,7 +68,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const t = useText()
   const scroller = useRef<HTMLDivElement>(null)
   const placeholder = rows.length > 0 ? undefined : placeholderForRows(props)
-  const layout = useTableLayout(scroller, columns.map(({ title }) => title).join(), !placeholder)
+  const titles = columns.map(({ title }) => title).join()
+  const layout = useTableLayout(scroller, titles, !placeholder)
   const asCards = layout === 'cards'
   const { virtualizer, listTop } = useRowVirtualizer(scroller, rows.length, asCards)
   useScrollRestoration({
@@ -100,6 +102,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   // Rows of the previous filter stay visible while new ones load, but are disabled.
   const isStale = queryState?.isPlaceholderData ?? false
+  const table = useRef<HTMLTableElement>(null)
+  useKeptWidths(table, asCards || rows.length === 0 ? undefined : `${titles} ${layout} ${isStale}`)
   const heightBefore = Math.max(0, (visibleRows[0]?.start ?? listTop) - listTop)
   const heightAfter = virtualizer.getTotalSize() - ((visibleRows.at(-1)?.end ?? listTop) - listTop)
   // The true number where it is known; -1 says that it is not.
@@ -125,6 +129,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {placeholder && <div className={classes.empty}>{placeholder}</div>}
       {!placeholder && (
         <table
+          ref={table}
           className={classes.table}
           {...roles.table}
           aria-label={label}
@@ -134,6 +139,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           data-actions={placeOfActions(columns)}
           inert={isStale}
         >
+          {!asCards && (
+            <colgroup>
+              {columns.map(({ key }) => (
+                <col key={key} />
+              ))}
+            </colgroup>
+          )}
           <thead {...roles.rowGroup}>
             <tr {...roles.row} aria-rowindex={1}>
               {columns.map(({ key, title, align, sortable, role }) => (
