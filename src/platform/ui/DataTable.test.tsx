@@ -8,8 +8,9 @@ interface Row {
   name: string
 }
 
-/** Widths in a page without layout: of the box, and of the columns in each layout. */
+/** Widths in a page without layout: of the box, its borders and scroll bar, and the columns in each layout. */
 let boxWidth = 1000
+let frameWidth = 0
 const neededWidth = { wide: 0, close: 0, closest: 0, stacked: 0, cards: 0 }
 const observers = new Set<(entries: []) => void>()
 const setBoxWidth = (width: number) => {
@@ -17,12 +18,19 @@ const setBoxWidth = (width: number) => {
   act(() => observers.forEach((notifyObserver) => notifyObserver([])))
 }
 
-vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockImplementation(() => boxWidth)
+const insideOf = ({ dataset }: HTMLElement) =>
+  dataset.layout === 'cards' ? boxWidth : boxWidth - frameWidth
+vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockImplementation(() => boxWidth)
+vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockImplementation(function (
+  this: HTMLElement,
+) {
+  return insideOf(this)
+})
 vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockImplementation(function (
   this: HTMLElement,
 ) {
   const layout = this.dataset.layout as keyof typeof neededWidth | undefined
-  return Math.max(boxWidth, layout ? neededWidth[layout] : 0)
+  return Math.max(insideOf(this), layout ? neededWidth[layout] : 0)
 })
 window.ResizeObserver = class {
   constructor(notifyObserver: (entries: []) => void) {
@@ -35,6 +43,7 @@ window.ResizeObserver = class {
 
 afterEach(() => {
   boxWidth = 1000
+  frameWidth = 0
   observers.clear()
 })
 
@@ -85,6 +94,16 @@ describe('a table', () => {
     expect(layout()).toBe('close')
     setBoxWidth(1300)
     expect(layout()).toBe('wide')
+  })
+
+  it('stays with cards, which have no scroll bar, where columns would fit without one', () => {
+    Object.assign(neededWidth, { wide: 1200, close: 1120, closest: 1043, stacked: 1043 })
+    boxWidth = 1046
+    frameWidth = 17
+    render(table('Cancelled'))
+    expect(layout()).toBe('cards')
+    setBoxWidth(1060)
+    expect(layout()).toBe('closest')
   })
 
   it('measures its layouts again for other columns, as in another language', () => {

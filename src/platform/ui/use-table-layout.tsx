@@ -12,7 +12,7 @@ const phoneQuery = '(max-width: 43.74em)'
 interface LayoutAttempt {
   columns: string
   index: number
-  /** The width that each layout needed when it did not fit. */
+  /** The width of the box that each layout needed when it did not fit. */
   requiredWidths: readonly number[]
 }
 
@@ -65,18 +65,20 @@ export function useTableLayout(
 
 /** The next denser layout if the table overflows, or the first wider one that fits again. */
 function fitLayout(
-  { scrollWidth, clientWidth }: HTMLElement,
+  { scrollWidth, clientWidth, offsetWidth }: HTMLElement,
   current: LayoutAttempt,
 ): LayoutAttempt {
   if (current.index < lastIndex && scrollWidth > clientWidth) {
+    // With borders and scroll bar: cards have none, and it would fit between them only until it is tried.
+    const requiredWidth = scrollWidth + offsetWidth - clientWidth
     return {
       ...current,
       index: current.index + 1,
-      requiredWidths: [...current.requiredWidths.slice(0, current.index), scrollWidth],
+      requiredWidths: [...current.requiredWidths.slice(0, current.index), requiredWidth],
     }
   }
   const index = layouts.findIndex(
-    (_, layoutIndex) => (current.requiredWidths[layoutIndex] ?? 0) <= clientWidth,
+    (_, layoutIndex) => (current.requiredWidths[layoutIndex] ?? 0) <= offsetWidth,
   )
   return index === current.index ? current : { ...current, index }
 }
