@@ -11,6 +11,9 @@ export interface BarePage {
   send: (method: string, params?: object) => Promise<Record<string, unknown>>
   /** The value of an expression in the page. */
   evaluate: (expression: string) => Promise<unknown>
+  /** The page that this one has opened last, once it is there. */
+  openedPage: () => Promise<BarePage>
+  /** Ends the browser. */
   close: () => Promise<void>
 }
 
@@ -39,49 +42,73 @@ export async function openBareBrowser(): Promise<BarePage> {
     [...flags, `--user-data-dir=${profile}`, 'about:blank'],
     { stdio: 'ignore' },
   )
-  const socket = new WebSocket(await addressOfPage(profile))
+  const listPages = async () =>
+    (await (await fetch(`http://127.0.0.1:${await portOf(profile)}/json`)).json()) as Target[]
+  const close = async () => {
+    const ended = once(browser, 'exit')
+    browser.kill()
+    await ended
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
+  }
+  const attached = new Set<string>()
+  const attach = async (): Promise<BarePage> => {
+    for (let tries = 0; tries < 100; tries += 1) {
+      const page = (await listPages()).find(({ id, type }) => type === 'page' && !attached.has(id))
+      if (page) {
+        attached.add(page.id)
+        return { ...(await connect(page.webSocketDebuggerUrl)), openedPage: attach, close }
+      }
+      await sleep(100)
+    }
+    throw new Error('the browser has no further page')
+  }
+  return attach()
+}
+
+interface Target {
+  id: string
+  type: string
+  webSocketDebuggerUrl: string
+}
+
+/** Sends commands to the page of a socket. */
+async function connect(address: string): Promise<Pick<BarePage, 'send' | 'evaluate'>> {
+  const socket = new WebSocket(address)
   await once(socket, 'open')
-  const waiting = new Map<number, (answer: Record<string, unknown>) => void>()
+  const waiting = new Map<number, PromiseWithResolvers<Record<string, unknown>>>()
   socket.addEventListener('message', ({ data }) => {
     const { id, result, error } = JSON.parse(String(data)) as {
       id?: number
       result?: Record<string, unknown>
       error?: { message: string }
     }
-    if (error) throw new Error(error.message)
-    if (id !== undefined) waiting.get(id)?.(result ?? {})
+    if (id === undefined) return
+    if (error) waiting.get(id)?.reject(new Error(error.message))
+    else waiting.get(id)?.resolve(result ?? {})
+    waiting.delete(id)
   })
   let last = 0
-  const send: BarePage['send'] = (method, params = {}) =>
-    new Promise((resolve) => {
-      last += 1
-      waiting.set(last, resolve)
-      socket.send(JSON.stringify({ id: last, method, params }))
-    })
+  const send: BarePage['send'] = (method, params = {}) => {
+    last += 1
+    const answer = Promise.withResolvers<Record<string, unknown>>()
+    waiting.set(last, answer)
+    socket.send(JSON.stringify({ id: last, method, params }))
+    return answer.promise
+  }
   return {
     send,
     evaluate: async (expression) => {
       const options = { expression, awaitPromise: true, returnByValue: true }
-      const { result } = await send('Runtime.evaluate', options)
+      const { result, exceptionDetails } = await send('Runtime.evaluate', options)
+      if (exceptionDetails) throw new Error(JSON.stringify(exceptionDetails))
       return (result as { value?: unknown }).value
-    },
-    close: async () => {
-      const ended = once(browser, 'exit')
-      browser.kill()
-      await ended
-      rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
     },
   }
 }
 
-/** The address of the first page's socket, once the browser has written down its port. */
-async function addressOfPage(profile: string): Promise<string> {
+/** The port of the browser, once it has written it down. */
+async function portOf(profile: string): Promise<string> {
   const portFile = path.join(profile, 'DevToolsActivePort')
   for (let tries = 0; tries < 100 && !existsSync(portFile); tries += 1) await sleep(100)
-  const [port] = readFileSync(portFile, 'utf8').split('\n')
-  const targets = (await (await fetch(`http://127.0.0.1:${port}/json`)).json()) as {
-    type: string
-    webSocketDebuggerUrl: string
-  }[]
-  return targets.find(({ type }) => type === 'page')!.webSocketDebuggerUrl
+  return readFileSync(portFile, 'utf8').split('\n')[0]!
 }

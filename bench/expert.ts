@@ -10,12 +10,19 @@ import type { Locator, Page } from '@playwright/test'
 export const keySeconds = 0.2
 export const mentalSeconds = 1.2
 
+/**
+ * What an expert did: a key with its modifiers, a wait until something was shown, or one until the focus was
+ * at an element of that name.
+ */
+export type Step = { key: string } | { waits: true } | { focus: string }
+
 /** An expert's hands, which count what they do. Nothing but the keyboard is used. */
 export class Expert {
   keys = 0
   mentalSteps = 0
-  /** The longest from a key until what the expert waits for was there, the server's answer included. */
-  longestWait = { ms: 0, what: '' }
+  readonly steps: Step[] = []
+  /** What was done on a page that this one has opened last. */
+  readonly stepsOnOpenedPage: Step[] = []
   readonly page: Page
   /** Milliseconds from one key to the next; at 0 a page may show several at once. */
   readonly pauseMs: number
@@ -36,12 +43,14 @@ export class Expert {
 
   async type(text: string): Promise<void> {
     this.keys += text.length
+    this.steps.push(...Array.from(text, (key) => ({ key })))
     await this.page.keyboard.type(text, { delay: this.pauseMs })
   }
 
   /** A key with its modifiers: 'Control+k' is two. */
   async press(combination: string): Promise<void> {
     this.keys += combination.split('+').length
+    this.steps.push({ key: combination })
     await this.page.keyboard.press(combination)
     if (this.pauseMs > 0) await this.page.waitForTimeout(this.pauseMs)
   }
@@ -59,30 +68,27 @@ export class Expert {
   /** Waits until it is shown; that costs no key. */
   async waitFor(target: Locator): Promise<void> {
     await target.first().waitFor()
-    await this.noteWait(target)
+    this.steps.push({ waits: true })
   }
 
   /** Waits until the focus is where the expert expects it; that costs no key. */
   async expectFocus(target: Locator): Promise<void> {
     await target.first().waitFor()
     for (let tries = 0; tries < 600; tries++) {
-      if (await hasFocus(target)) return this.noteWait(target)
+      if (await hasFocus(target)) {
+        this.steps.push({ focus: await this.page.evaluate(nameOfFocus) })
+        return
+      }
       await this.page.waitForTimeout(10)
     }
     throw new Error(`${String(target)} has no focus`)
   }
 
   /** Adds what was done on a page that this one has opened. */
-  add({ keys, mentalSteps, longestWait }: Expert): void {
+  add({ keys, mentalSteps, steps }: Expert): void {
     this.keys += keys
     this.mentalSteps += mentalSteps
-    if (longestWait.ms > this.longestWait.ms) this.longestWait = longestWait
-  }
-
-  private async noteWait(target: Locator): Promise<void> {
-    // With a pause after each key nothing is known of shorter waits.
-    const ms = await this.page.evaluate(() => performance.now() - (window.lastKeyMs ?? Infinity))
-    if (ms > this.longestWait.ms) this.longestWait = { ms, what: String(target) }
+    this.stepsOnOpenedPage.push(...steps)
   }
 }
 
@@ -93,9 +99,9 @@ async function hasFocus(target: Locator): Promise<boolean> {
   return at ?? false
 }
 
-declare global {
-  interface Window {
-    /** When the last key was pressed, by a page that notes it (`note-interactions.ts`). */
-    lastKeyMs?: number
-  }
+/** Runs in the page. */
+export function nameOfFocus(): string {
+  const { activeElement: at } = document
+  const label = at instanceof HTMLInputElement ? at.labels?.[0]?.textContent : at?.textContent
+  return `${at?.tagName} ${at?.getAttribute('aria-label') ?? label}`.slice(0, 40)
 }

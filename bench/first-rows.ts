@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openBareBrowser, type BarePage } from './bare-browser.ts'
+import { signInOn } from './bare-sign-in.ts'
 import { onDemoDatabase } from './demo-database.ts'
 import { startServer } from './servers.ts'
 
@@ -50,9 +51,7 @@ export async function measureFirstRows(): Promise<void> {
 async function signIn(page: BarePage, address: string): Promise<void> {
   await page.send('Page.enable')
   await page.send('Page.addScriptToEvaluateOnNewDocument', { source: noteFirstRow })
-  await page.send('Page.navigate', { url: address })
-  await sleep(3_000)
-  await page.evaluate(typeAndSubmit)
+  await signInOn(page, address, 'reception')
   await sleep(restMs)
   // A browser keeps what it has compiled from the second opening on.
   for (let opening = 0; opening < 2; opening += 1) await openList(page, address)
@@ -97,17 +96,6 @@ const noteFirstRow = `(() => {
     else requestAnimationFrame(look)
   }
   requestAnimationFrame(look)
-})()`
-
-const typeAndSubmit = `(() => {
-  const fill = (field, value) => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(field, value)
-    field.dispatchEvent(new Event('input', { bubbles: true }))
-  }
-  const [name, password] = document.querySelectorAll('form input')
-  fill(name, 'reception')
-  fill(password, 'opd-demo-2026')
-  document.querySelector('form button[type=submit]').click()
 })()`
 
 const printLine = (line: string) => process.stdout.write(`${line}\n`)

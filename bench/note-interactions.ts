@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { BarePage } from './bare-browser.ts'
 
 /** What happened between a key or a press of the pointer and the next paint, in milliseconds. */
 export interface Interaction {
@@ -21,22 +22,25 @@ declare global {
   }
 }
 
-/** Lets each page of the context note its interactions, from the next navigation on. */
-export const noteInteractions = (page: Page): Promise<unknown> =>
-  page.context().addInitScript(noteInPage)
+/** Lets the page note its interactions: those of this document, and of each that it navigates to. */
+export async function noteInteractions(page: BarePage): Promise<void> {
+  const source = `(${noteInPage.toString()})()`
+  await page.send('Page.enable')
+  await page.send('Page.addScriptToEvaluateOnNewDocument', { source })
+  await page.evaluate(source)
+}
 
 /** The interactions of the page since it was asked last, longest first. */
-export async function takeInteractions(page: Page): Promise<Interaction[]> {
+export async function takeInteractions(page: BarePage): Promise<Interaction[]> {
   // Entries come with the next idle moment.
-  await page.waitForTimeout(600)
-  const noted = await page.evaluate(() => {
-    const all = Object.values(window.notedInteractions ?? {})
-    const frames = window.notedFrames ?? []
+  await sleep(600)
+  const noted = (await page.evaluate(`(() => {
+    const noted = Object.values(window.notedInteractions ?? {})
     window.notedInteractions = {}
     window.notedFrames = []
-    return { all, frames }
-  })
-  return noted.all.toSorted((a, b) => b.ms - a.ms)
+    return noted
+  })()`)) as Interaction[]
+  return noted.toSorted((a, b) => b.ms - a.ms)
 }
 
 /** Runs in the page. Event Timing and Long Animation Frames are Chromium's. */
@@ -44,10 +48,7 @@ function noteInPage(): void {
   window.notedInteractions = {}
   window.notedFrames = []
   const keys: { at: number; key: string }[] = []
-  const onKey = ({ timeStamp, key }: KeyboardEvent) => {
-    window.lastKeyMs = timeStamp
-    keys.push({ at: timeStamp, key })
-  }
+  const onKey = ({ timeStamp, key }: KeyboardEvent) => keys.push({ at: timeStamp, key })
   addEventListener('keydown', onKey, true)
 
   const nameOf = (target: Node | null): string => {

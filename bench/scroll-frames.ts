@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { BarePage } from './bare-browser.ts'
 
 /** What a second of scrolling was like. */
 export interface ScrollFrames {
@@ -18,17 +19,21 @@ const frameMs = 1000 / 60
  * Turns the wheel over a list for some seconds, a notch of 100 pixels in 50 ms, and counts the frames
  * in which the page could draw.
  */
-export async function scrollList(page: Page, seconds: number): Promise<ScrollFrames> {
-  const box = page.locator('[data-list-box]').filter({ visible: true })
-  const { x, y, width, height } = (await box.boundingBox())!
-  await page.mouse.move(x + width / 2, y + height / 2)
-  const counted = page.evaluate(countFrames, { ms: seconds * 1000, frameMs })
+export async function scrollList(page: BarePage, seconds: number): Promise<ScrollFrames> {
+  const at = (await page.evaluate(`(() => {
+    const { x, y, width, height } = document.querySelector('[data-list-box]').getBoundingClientRect()
+    return { x: x + width / 2, y: y + height / 2 }
+  })()`)) as { x: number; y: number }
+  const counted = page.evaluate(
+    `(${countFrames.toString()})(${JSON.stringify({ ms: seconds * 1000, frameMs })})`,
+  )
   const endsAt = performance.now() + seconds * 1000
   while (performance.now() < endsAt) {
-    await page.mouse.wheel(0, 100)
-    await page.waitForTimeout(50)
+    const notch = { type: 'mouseWheel', deltaX: 0, deltaY: 100, ...at }
+    await page.send('Input.dispatchMouseEvent', notch)
+    await sleep(50)
   }
-  return await counted
+  return (await counted) as ScrollFrames
 }
 
 /** Runs in the page. */
