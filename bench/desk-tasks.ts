@@ -174,7 +174,7 @@ export const deskTasks: DeskTask[] = [
       const sheet = page.context().waitForEvent('page')
       await expert.press('Enter')
       const opened = await sheet
-      const reader = new Expert(opened, expert.pauseMs)
+      const reader = new Expert(opened)
       reader.think()
       await reader.tabTo(opened.getByRole('button', { name: 'Print' }))
       await reader.press('Enter')

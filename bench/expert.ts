@@ -24,12 +24,9 @@ export class Expert {
   /** What was done on a page that this one has opened last. */
   readonly stepsOnOpenedPage: Step[] = []
   readonly page: Page
-  /** Milliseconds from one key to the next; at 0 a page may show several at once. */
-  readonly pauseMs: number
 
-  constructor(page: Page, pauseMs = 0) {
+  constructor(page: Page) {
     this.page = page
-    this.pauseMs = pauseMs
   }
 
   get seconds(): number {
@@ -44,7 +41,7 @@ export class Expert {
   async type(text: string): Promise<void> {
     this.keys += text.length
     this.steps.push(...Array.from(text, (key) => ({ key })))
-    await this.page.keyboard.type(text, { delay: this.pauseMs })
+    await this.page.keyboard.type(text)
   }
 
   /** A key with its modifiers: 'Control+k' is two. */
@@ -52,7 +49,6 @@ export class Expert {
     this.keys += combination.split('+').length
     this.steps.push({ key: combination })
     await this.page.keyboard.press(combination)
-    if (this.pauseMs > 0) await this.page.waitForTimeout(this.pauseMs)
   }
 
   /** Presses Tab until the target has the focus; an expert knows how often, and does not think. */

@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { onDemoDatabase } from './demo-database.ts'
-import { deskTasks, deskUser } from './desk-tasks.ts'
-import { firstConduct } from './desk-walks.ts'
-import { Expert, keySeconds, mentalSeconds } from './expert.ts'
+import { deskTasks } from './desk-tasks.ts'
+import { keySeconds, mentalSeconds } from './expert.ts'
+import { openDesk } from './record-walks.ts'
 import { startServer } from './servers.ts'
 import { startBrowser } from './slow-page.ts'
 
@@ -16,23 +16,13 @@ export async function measureKeystrokes(): Promise<void> {
     printLine('|---|--:|--:|--:|--:|')
     try {
       for (const { name, goalSeconds, isSignedOut, walk } of deskTasks) {
-        const page = await browser.newPage({ viewport: { width: 1366, height: 768 } })
-        await page.goto(clinic.address)
-        // The desk chose its branch on its first day.
-        await page.evaluate(() => localStorage.setItem('calendar.branch', '1'))
-        if (!isSignedOut) {
-          await page.getByLabel('User name').fill(deskUser.name)
-          await page.getByLabel('Password', { exact: true }).fill(deskUser.password)
-          await page.getByRole('button', { name: 'Sign in' }).click()
-          await firstConduct(page).first().waitFor()
-        }
-        const expert = new Expert(page)
+        const expert = await openDesk(browser, clinic.address, isSignedOut)
         await walk(expert, db)
         const { keys, mentalSteps, seconds } = expert
         printLine(
           `| ${name} | ${keys} | ${mentalSteps} | ${seconds.toFixed(1)} s | ${goalSeconds} s |`,
         )
-        await page.close()
+        await expert.page.context().close()
       }
     } finally {
       await browser.close()

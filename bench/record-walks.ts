@@ -62,7 +62,11 @@ export async function recordWalks(tasks: readonly DeskTask[]): Promise<RecordedW
 }
 
 /** An expert at the landing page of a desk that has chosen its branch, or at its sign-in screen. */
-async function openDesk(browser: Browser, address: string, isSignedOut = false): Promise<Expert> {
+export async function openDesk(
+  browser: Browser,
+  address: string,
+  isSignedOut = false,
+): Promise<Expert> {
   const page = await browser.newPage({ viewport: { width: 1366, height: 768 } })
   await page.goto(address)
   // The desk chose its branch on its first day.
