@@ -1,10 +1,20 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 /**
  * Texts of the page that reach out of the box that hides or frames them: the page itself need not be too wide
  * for that. What ends in an ellipsis, scrolls, or is for screen readers alone is meant to be so.
  */
 export async function cutOff(page: Page): Promise<string[]> {
+  let found: string[] = []
+  // A page re-renders after its window was resized.
+  await expect
+    .poll(async () => (found = await cutOffNow(page)).length, { timeout: 2_000 })
+    .toBe(0)
+    .catch(() => {})
+  return found
+}
+
+async function cutOffNow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const found = new Set<string>()

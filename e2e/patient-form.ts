@@ -45,9 +45,13 @@ export class PatientForm {
     await this.page.getByRole('combobox', { name: 'Sessions' }).selectOption(String(sessions))
     await this.page.getByLabel('Start date').fill(startDay)
     for (const [weekday, starts] of Object.entries(slots)) {
-      await this.page.getByRole('tab', { name: weekday }).click()
+      await this.weekday(weekday)
       await this.slot(starts)
     }
+  }
+
+  weekday(name: string): Promise<void> {
+    return this.page.getByRole('tab', { name }).click()
   }
 
   /** The rows of a series' list, in the order that screen readers use. */

@@ -1,10 +1,12 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { pagePaths } from '../src/access/permissions/page-paths.ts'
 import { paths } from '../src/access/permissions/paths.ts'
 import { BookingWizard } from './booking-wizard.ts'
 import { expect, journey } from './clinic.ts'
 import { addressOf, fillEveryScreen, visits, type VisitedScreen } from './every-screen.ts'
 import { delayScriptsAndAnswers, noteMoves, sumMoves, watchButtons } from './moves.ts'
 import { quietNetwork } from './quiet-network.ts'
+import { PatientForm } from './patient-form.ts'
 import { sizes } from './screenshots.ts'
 
 /** The most that a screen may move by itself: half of a phone's page by two lines. */
@@ -97,6 +99,45 @@ for (const size of windows) {
       await openDialog(paths.holidays, 'Add a day off')
     },
   )
+}
+
+for (const size of windows) {
+  journey(
+    `${size}: no weekly slot of a series moves while what it could give comes late`,
+    async ({ context, page: first, signIn }) => {
+      await signIn('admin', first, paths.bookAppointment)
+      await first.close()
+      const desk = await openSlowPage(context, size)
+      const patient = await openSlowPage(context, size)
+      await Promise.all([
+        desk
+          .goto(paths.bookAppointment)
+          .then(() => expectStillSlots(desk, new BookingWizard(desk), '25-11-2026')),
+        patient
+          .goto(pagePaths.appointmentForm)
+          .then(() => expectStillSlots(patient, new PatientForm(patient), '2026-11-25')),
+      ])
+    },
+  )
+}
+
+async function expectStillSlots(
+  page: Page,
+  wizard: BookingWizard | PatientForm,
+  startDay: string,
+): Promise<void> {
+  await wizard.series(12, startDay, {})
+  await expect(page.getByRole('tab', { name: 'Monday' })).toBeVisible()
+  expect(await movedUntilQuiet(page), 'the first weekday').toEqual([])
+  for (const [weekday, starts] of [
+    ['Wednesday', '11:30'],
+    ['Friday', '16:30'],
+  ] as const) {
+    await wizard.weekday(weekday)
+    expect(await movedUntilQuiet(page), weekday).toEqual([])
+    await wizard.slot(starts)
+    expect(await movedUntilQuiet(page), `${weekday} ${starts}`).toEqual([])
+  }
 }
 
 // As many as a desk keeps room for, none, and more than that.

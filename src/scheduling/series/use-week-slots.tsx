@@ -5,6 +5,7 @@ import { text } from '../../platform/i18n/i18n.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { formatDay, type Day } from '../../platform/day/day.ts'
 import { isolateLtr } from '../../platform/i18n/page-language.tsx'
+import { slotNotes } from './slot-notes.ts'
 import { listWeekOutlook, listWeekSlots, type WeekSlotDetails } from './series-booking.ts'
 
 interface WeekSlots {
@@ -38,10 +39,7 @@ export function useWeekSlots(branch: number | null, service: number): WeekSlots 
   }
 }
 
-/**
- * What a weekly slot could give, as a note below its time; undefined while it is not known. It is
- * only a help, so that an error leaves it out.
- */
+/** What a weekly slot could give, as lines below its time. */
 export function useSlotNotes(query: {
   branch: number | null
   service: number
@@ -51,17 +49,19 @@ export function useSlotNotes(query: {
   dates: number | null
 }): (slot: { id: number }) => string[] {
   const { branch, service, startDay, dates } = query
+  const enabled = branch !== null && startDay !== undefined
   const { data, isPlaceholderData } = useCall(
     listWeekOutlook,
     { query: { branch: branch ?? 0, service, startDay: startDay ?? '', dates: dates ?? 1 } },
-    { enabled: branch !== null && startDay !== undefined },
+    { enabled },
   )
   return ({ id }) => {
+    if (!enabled) return []
     const outlook = isPlaceholderData ? undefined : data?.find(({ slot }) => slot === id)
-    if (!outlook) return []
-    const { first, free } = outlook
-    if (first === null) return [text('seriesBooking.noneFree')]
-    const from = text('seriesBooking.slotFrom', { day: isolateLtr(formatDay(first)) })
-    return dates === null ? [from] : [from, text('seriesBooking.slotFree', { free, total: dates })]
+    return slotNotes(outlook, dates, {
+      noneFree: () => text('seriesBooking.noneFree'),
+      from: (first) => text('seriesBooking.slotFrom', { day: isolateLtr(formatDay(first)) }),
+      free: (free, total) => text('seriesBooking.slotFree', { free, total }),
+    })
   }
 }

@@ -22,7 +22,7 @@ interface SlotGroupsProps {
    * The day of the slots; absent for weekly slots. On a clock change it decides the times shown.
    */
   day?: Day | undefined
-  /** Short lines below a slot's time. */
+  /** Short lines below a slot's time; an empty one keeps its place. */
   notesOf?: (slot: Slot) => string[]
 }
 
@@ -60,8 +60,8 @@ export function SlotGroups({
                 />
                 <span>
                   {day ? formatTimesOnDay(day, slot) : formatTimes(slot)}
-                  {notesOf?.(slot).map((note) => (
-                    <small key={note} className={classes.note}>
+                  {notesOf?.(slot).map((note, index) => (
+                    <small key={index} className={classes.note}>
                       {' '}
                       {note}
                     </small>

@@ -7,6 +7,7 @@ import {
   listWeekSlots,
   type WeekSlotDetails,
 } from '../../scheduling/series/series-booking.ts'
+import { slotNotes } from '../../scheduling/series/slot-notes.ts'
 import { datesPerWeekday } from '../../scheduling/series/week-outlook.ts'
 import { useReading } from '../page/use-reading.tsx'
 import type { BookingWords } from './booking-texts.ts'
@@ -63,16 +64,16 @@ export function useWeekReadings(
     // oxlint-disable-next-line react/exhaustive-deps -- said once for each failure
   }, [hasFailed])
 
-  /** Only a help, so that a failure leaves it out. */
-  function notesOf({ id }: { id: number }): string[] {
-    const found = outlook.answer?.find(({ slot }) => slot === id)
-    if (!found) return []
-    if (found.first === null) return [text('seriesBooking.noneFree')]
-    const from = text('seriesBooking.slotFrom', { day: inOrder(formatDay(found.first)) })
-    return wanted === null
-      ? [from]
-      : [from, text('seriesBooking.slotFree', { free: found.free, total: wanted })]
-  }
+  const notesOf = ({ id }: { id: number }) =>
+    slotNotes(
+      outlook.answer?.find(({ slot }) => slot === id),
+      wanted,
+      {
+        noneFree: () => text('seriesBooking.noneFree'),
+        from: (first) => text('seriesBooking.slotFrom', { day: inOrder(formatDay(first)) }),
+        free: (free, total) => text('seriesBooking.slotFree', { free, total }),
+      },
+    )
   return {
     slots,
     failure: hasFailed ? read.failure : undefined,

@@ -19,7 +19,7 @@ interface SlotRadiosProps {
   error?: string | undefined
   /** The times of a slot, as they are shown. */
   timesOf: (slot: Slot) => string
-  /** Short lines below a slot's times. */
+  /** Short lines below a slot's times; an empty one keeps its place. */
   notesOf?: (slot: Slot) => string[]
   onChange: (id: number) => void
 }
@@ -54,7 +54,7 @@ export function SlotRadios(props: SlotRadiosProps): ComponentChildren {
                 'span',
                 null,
                 timesOf(slot),
-                notesOf?.(slot).map((note) => h('small', { key: note }, ' ', note)),
+                notesOf?.(slot).map((note, index) => h('small', { key: index }, ' ', note)),
               ),
             ),
           ),
