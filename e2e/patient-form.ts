@@ -16,6 +16,11 @@ export class PatientForm {
     await list.selectOption(value)
   }
 
+  /** A date, as yyyy-mm-dd. */
+  date(day: string): Promise<void> {
+    return this.page.locator('#day').fill(day)
+  }
+
   slot(starts: string): Promise<void> {
     return this.page.getByRole('radio', { name: new RegExp(`^${starts}–`) }).check()
   }
@@ -25,7 +30,7 @@ export class PatientForm {
     await this.choose('Health Service', 'General Medicine')
     await this.choose('Consultant', 'Dr. Anita Deshpande')
     await this.page.getByLabel('Health issues').fill('Fever since two days')
-    await this.page.locator('#day').fill('2026-12-01')
+    await this.date('2026-12-01')
     await this.slot(slot)
     await this.next()
   }

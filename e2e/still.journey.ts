@@ -103,8 +103,10 @@ for (const size of windows) {
 
 for (const size of windows) {
   journey(
-    `${size}: no weekly slot of a series moves while what it could give comes late`,
-    async ({ context, page: first, signIn }) => {
+    `${size}: nothing of a booking moves while the slots of another day or weekday come late`,
+    async ({ context, page: first, signIn, clinic }) => {
+      // The days compared have as many slots.
+      await clinic.db.unsafe(`update appointment set status = 'CN' where day > '2026-11-24'`)
       await signIn('admin', first, paths.bookAppointment)
       await first.close()
       const desk = await openSlowPage(context, size)
@@ -112,20 +114,35 @@ for (const size of windows) {
       await Promise.all([
         desk
           .goto(paths.bookAppointment)
-          .then(() => expectStillSlots(desk, new BookingWizard(desk), '25-11-2026')),
+          .then(() => expectStillSlots(desk, new BookingWizard(desk), deskDays)),
         patient
           .goto(pagePaths.appointmentForm)
-          .then(() => expectStillSlots(patient, new PatientForm(patient), '2026-11-25')),
+          .then(() => expectStillSlots(patient, new PatientForm(patient), patientDays)),
       ])
     },
   )
 }
 
+/** The days as each of the two forms is given them. */
+const deskDays = { startDay: '25-11-2026', one: '01-12-2026', other: '02-12-2026' }
+const patientDays = { startDay: '2026-11-25', one: '2026-12-01', other: '2026-12-02' }
+
 async function expectStillSlots(
   page: Page,
   wizard: BookingWizard | PatientForm,
-  startDay: string,
+  { startDay, one, other }: typeof deskDays,
 ): Promise<void> {
+  await wizard.choose('Branch', 'Koramangala, Bengaluru')
+  await wizard.choose('Health Service', 'General Medicine')
+  await wizard.choose('Consultant', 'Dr. Anita Deshpande')
+  await wizard.date(one)
+  const slots = page.getByRole('radio', { name: /^\d\d:\d\d–/ })
+  await expect(slots).toHaveCount(16)
+  await quietNetwork(page)
+  await wizard.date(other)
+  expect(await movedUntilQuiet(page), 'the slots of another day').toEqual([])
+  await expect(slots).toHaveCount(16)
+
   await wizard.series(12, startDay, {})
   await expect(page.getByRole('tab', { name: 'Monday' })).toBeVisible()
   expect(await movedUntilQuiet(page), 'the first weekday').toEqual([])

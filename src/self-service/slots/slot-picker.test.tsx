@@ -73,8 +73,9 @@ const radio = (name: string | RegExp) => screen.findByRole('radio', { name })
 
 it('offers the days with a free time, and the slots of the chosen one by their part of the day', async () => {
   open()
-  const days = await screen.findByRole('group', { name: 'Days with free times' })
-  expect(within(days).getAllByRole('radio')).toHaveLength(2)
+  // Its place is kept from the beginning.
+  const days = screen.getByRole('group', { name: 'Days with free times' })
+  expect(await within(days).findAllByRole('radio')).toHaveLength(2)
   fireEvent.click(await radio('Tue 1 Dec'))
   const afternoon = await screen.findByRole('group', { name: 'Afternoon' })
   expect(screen.getByLabelText(/^Date/)).toHaveProperty('value', '2026-12-01')
@@ -110,6 +111,22 @@ it('shows no slots of another day while the chosen one’s are on their way, and
   answers['day=2026-12-03'] = () => Response.json({ slots: [next], none: null })
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await radio('10:00–10:15')
+})
+
+it('stays as high while the slots of another day are read', async () => {
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(321)
+  open()
+  fireEvent.click(await radio('Tue 1 Dec'))
+  const slots = await screen.findByRole('group', { name: 'Choose a slot' })
+  const box = slots.parentElement!
+  expect(box.style.minHeight).toBe('')
+  answers['day=2026-12-03'] = () => new Promise(() => {})
+  fireEvent.click(await radio('Thu 3 Dec'))
+  expect((await screen.findByText('Loading')).parentElement).toBe(box)
+  expect(box.style.minHeight).toBe('321px')
+  fireEvent.click(await radio('Tue 1 Dec'))
+  await screen.findByRole('group', { name: 'Choose a slot' })
+  expect(box.style.minHeight).toBe('')
 })
 
 it('asks for nothing before a consultant is chosen', () => {

@@ -10,6 +10,7 @@ import { Field } from '../page/field.ts'
 import { dayWithWeekday, weekday } from '../page/formats.ts'
 import type { WordKey, Words } from '../page/words.ts'
 import { SlotRadios } from './slot-radios.ts'
+import { StillBox } from './still-box.ts'
 
 /** The texts of the picker; the page that shows it carries them beside its own. */
 export const slotPickerTexts = [
@@ -38,8 +39,8 @@ export type NextTime = CallAnswer<typeof listNextSlots>['own'][number]
 export interface SlotReadings {
   /** Whether branch, consultant and day are chosen, so that there is something to know. */
   isAsked: boolean
-  /** The days with a free time; empty while they are not known. */
-  openDays: readonly Day[]
+  /** The days with a free time; undefined while they are read, empty when nothing is known of them. */
+  openDays: readonly Day[] | undefined
   /** The open slots of the day; undefined while they are not known. */
   slots: Slot[] | undefined
   /** Why the day has none. */
@@ -98,7 +99,7 @@ export function SlotPicker(props: SlotPickerProps): ComponentChildren {
           onBlur: onDayBlur,
         }),
     }),
-    readings.openDays.length > 0 && h(OpenDays, props),
+    readings.openDays?.length !== 0 && h(OpenDays, props),
     // There before its words: a screen reader hears no live region that comes with them.
     h(
       'p',
@@ -109,16 +110,21 @@ export function SlotPicker(props: SlotPickerProps): ComponentChildren {
   )
 }
 
-/** The days with a free time, since a native date field cannot mark those without. */
+/**
+ * The days with a free time, since a native date field cannot mark those without. Their place is kept while
+ * they are read: the slots below may be there before.
+ */
 function OpenDays({ words, readings, day, onDay }: SlotPickerProps): ComponentChildren {
+  const { openDays } = readings
   return h(
     'fieldset',
-    { class: 'days' },
+    { class: 'days', 'aria-busy': !openDays },
     h('legend', null, words.text('slots.openDays')),
     h(
       'div',
       { class: 'strip' },
-      readings.openDays.map((it) =>
+      !openDays && h('div', { class: 'tile' }, h('span', null, '\u00A0', h('br', null), '\u00A0')),
+      openDays?.map((it) =>
         h(
           'label',
           { key: it, class: 'tile' },
@@ -142,8 +148,17 @@ function OpenDays({ words, readings, day, onDay }: SlotPickerProps): ComponentCh
   )
 }
 
-/** The slots of the chosen day, or why there are none. */
+/**
+ * The slots of the chosen day, or why there are none. What follows keeps its place while those of another
+ * day are read.
+ */
 function SlotsOfDay(props: SlotPickerProps): ComponentChildren {
+  const { isAsked, slots, none, failure } = props.readings
+  const isReading = isAsked && !slots && !none && !failure
+  return h(StillBox, { isReading, children: h(ContentOfDay, props) })
+}
+
+function ContentOfDay(props: SlotPickerProps): ComponentChildren {
   const { words, timeZone, readings, day, slot, slotError, onSlot } = props
   const { text } = words
   const { isAsked, slots, none, failure, readAgain } = readings

@@ -28,9 +28,13 @@ export function useSlotReadings(
   const none = reasonOf(open)
   const nextInput = input && none ? { query: { ...input.query, service } } : null
   const next = useReading(listNextSlots, nextInput, { language })
+  const isReadingDays = who !== null && !days.answer && !days.failure
   const openDays = useMemo(
-    () => (days.answer ?? []).filter(({ state }) => state === 'open').map((it) => it.day),
-    [days.answer],
+    () =>
+      isReadingDays
+        ? undefined
+        : (days.answer ?? []).filter(({ state }) => state === 'open').map((it) => it.day),
+    [days.answer, isReadingDays],
   )
   return {
     isAsked: input !== null,
