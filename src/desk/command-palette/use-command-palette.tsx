@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { startTransition, useRef, useState } from 'react'
 import { useStaff } from '../../access/auth/stored-session.tsx'
 import type { Appointment } from '../../scheduling/appointments/appointment.ts'
 import { addRecent, type SearchResult } from './search-result.ts'
@@ -32,7 +32,9 @@ export function useCommandPalette() {
     opener.current ??= from
     setLoaded((before) => ({ ...before, [next.kind]: true }))
     isShown.current = true
-    setView(next)
+    // The palette that leads to an appointment is away first: rendering the appointment takes longer.
+    if (next.kind === 'appointment') startTransition(() => setView(next))
+    else setView(next)
   }
   const restoreFocus = () => {
     // A dialog ends its closing later than the next one opens, which keeps the focus.

@@ -1,10 +1,8 @@
-import { useDisclosure } from '@mantine/hooks'
-import { startTransition, useCallback, useState, type SyntheticEvent } from 'react'
+import { memo, startTransition, useState } from 'react'
 import { can } from '../../access/permissions/access.ts'
 import { useStaff } from '../../access/auth/stored-session.tsx'
 import listClasses from '../../scheduling/appointments/appointment-list.module.css'
 import type { AppointmentTab } from '../../scheduling/appointments/appointment-tabs.ts'
-import { useReloadAppointments } from '../../scheduling/appointments/use-reload-appointments.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
 import { DataTable } from '../../platform/ui/DataTable.tsx'
@@ -14,39 +12,11 @@ import { emptyHint } from './dashboard-tabs.ts'
 import { LastSeenList } from './LastSeenList.tsx'
 import { TabFilters } from './TabFilters.tsx'
 import { useAppointmentList } from './use-appointment-list.tsx'
+import { preloadDialog, useRowDialogs } from './use-row-dialogs.tsx'
 import { useTabColumns, type ActiveRowDialog } from './tab-columns.tsx'
 import classes from './AppointmentTabPanel.module.css'
-import { lazyDialog } from '../../platform/ui/lazy-dialog.tsx'
 import { isFiltered, isSameTabFilter, emptyTabFilter, type TabFilter } from './dashboard-state.ts'
 import { useDraftFilter } from './use-draft-filter.tsx'
-import { PartSuspense } from '../../platform/ui/PartSuspense.tsx'
-
-// Loaded on first use, because lists are read far more often than changed.
-const PaymentDialog = lazyDialog(() => import('../../scheduling/appointments/PaymentDialog.tsx'))
-const CancelDialog = lazyDialog(() => import('../../scheduling/appointments/CancelDialog.tsx'))
-const RescheduleDialog = lazyDialog(() => import('../../scheduling/booking/RescheduleDialog.tsx'))
-const CorrectionDialog = lazyDialog(
-  () => import('../../scheduling/appointments/CorrectionDialog.tsx'),
-)
-const CollectDialog = lazyDialog(() => import('../../money/collect/CollectDialog.tsx'))
-
-const dialogOf = {
-  conduct: PaymentDialog,
-  cancel: CancelDialog,
-  reschedule: RescheduleDialog,
-  takeBack: CorrectionDialog,
-  setBack: CorrectionDialog,
-  collect: CollectDialog,
-  payments: CollectDialog,
-}
-
-/** Loads the dialog of a button that the pointer or the focus has come to. */
-function preloadDialog({ target }: SyntheticEvent): void {
-  const action = (target as Element).closest<HTMLElement>('[data-action]')?.dataset.action
-  if (!action || !(action in dialogOf)) return
-  // Beginning takes some milliseconds for each of its files: the focus is painted first.
-  requestAnimationFrame(() => setTimeout(dialogOf[action as keyof typeof dialogOf].preload))
-}
 
 interface AppointmentTabPanelProps {
   tab: AppointmentTab
@@ -60,7 +30,21 @@ interface AppointmentTabPanelProps {
 
 /** One list of appointments with its own filter and row actions. */
 export function AppointmentTabPanel(props: AppointmentTabPanelProps) {
-  const { tab, opened, active, applied, onApply } = props
+  const { openDialog, dialogs } = useRowDialogs()
+  return (
+    <div className={classes.panel}>
+      <TabList {...props} onOpenDialog={openDialog} />
+      {dialogs}
+    </div>
+  )
+}
+
+interface TabListProps extends AppointmentTabPanelProps {
+  onOpenDialog: (next: ActiveRowDialog) => void
+}
+
+/** Filter and list. A dialog that opens renders none of it again. */
+const TabList = memo(({ tab, opened, active, applied, onApply, onOpenDialog }: TabListProps) => {
   const t = useText()
   const staff = useStaff()
   const [draft, setDraft] = useDraftFilter(applied)
@@ -87,31 +71,10 @@ export function AppointmentTabPanel(props: AppointmentTabPanelProps) {
     toast.info(t('dashboard.filtersReset'))
   }
 
-  const [activeDialog, setActiveDialog] = useState<ActiveRowDialog>()
-  const [used, setUsed] = useState<ReadonlySet<ActiveRowDialog['kind']>>(new Set())
-  const [dialogOpen, dialog] = useDisclosure(false)
-  const { open } = dialog
-  const openDialog = useCallback(
-    (next: ActiveRowDialog) => {
-      setActiveDialog(next)
-      setUsed((before) => (before.has(next.kind) ? before : new Set(before).add(next.kind)))
-      open()
-    },
-    [open],
-  )
-  const columns = useTabColumns(tab, staff, openDialog)
-  const reload = useReloadAppointments()
-  const dialogPropsFor = (...kinds: ActiveRowDialog['kind'][]) => ({
-    appointment:
-      activeDialog && kinds.includes(activeDialog.kind) ? activeDialog.appointment : undefined,
-    opened: dialogOpen && activeDialog !== undefined && kinds.includes(activeDialog.kind),
-    onClose: dialog.close,
-    onChanged: reload,
-  })
-
+  const columns = useTabColumns(tab, staff, onOpenDialog)
   const hint = t(isFiltered(applied) ? 'dashboard.emptyHint' : emptyHint[tab])
   return (
-    <div className={classes.panel}>
+    <>
       <AmbulanceOverlay visible={active && list.loadingFirst} />
       <TabFilters
         filter={draft}
@@ -155,23 +118,6 @@ export function AppointmentTabPanel(props: AppointmentTabPanelProps) {
           />
         )}
       </div>
-      {activeDialog && (
-        <PartSuspense>
-          {/* Each from its first use on: all of them would be loaded and rendered for one. */}
-          {used.has('conduct') && <PaymentDialog {...dialogPropsFor('conduct')} />}
-          {used.has('cancel') && <CancelDialog {...dialogPropsFor('cancel')} />}
-          {used.has('reschedule') && <RescheduleDialog {...dialogPropsFor('reschedule')} />}
-          {used.has('takeBack') && (
-            <CorrectionDialog kind="takeBack" {...dialogPropsFor('takeBack')} />
-          )}
-          {used.has('setBack') && (
-            <CorrectionDialog kind="setBack" {...dialogPropsFor('setBack')} />
-          )}
-          {(used.has('collect') || used.has('payments')) && (
-            <CollectDialog {...dialogPropsFor('collect', 'payments')} />
-          )}
-        </PartSuspense>
-      )}
-    </div>
+    </>
   )
-}
+})
