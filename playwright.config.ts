@@ -47,6 +47,8 @@ export default defineConfig({
     // Recording every step costs each journey half as much again: look with `--trace on`.
     screenshot: 'only-on-failure',
     launchOptions: {
+      // A desk has them, beside which a list may not fit.
+      ignoreDefaultArgs: ['--hide-scrollbars'],
       ...(chromium && { executablePath: chromium }),
       args: [
         '--no-sandbox', // the tests also run as root

@@ -153,9 +153,9 @@ function CancelledBy({ appointment: { cancelledAt, cancelledBy } }: { appointmen
   return (
     <>
       <time dateTime={cancelledAt} className={classes.when}>
-        {formatDay(dayAt(instant, timeZone))} {timeAt(instant, timeZone)}
-      </time>
-      {cancelledBy !== null && <div>{cancelledBy}</div>}
+        <span>{formatDay(dayAt(instant, timeZone))}</span> <span>{timeAt(instant, timeZone)}</span>
+      </time>{' '}
+      {cancelledBy !== null && <div className={classes.who}>{cancelledBy}</div>}
     </>
   )
 }
