@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
 import type { Transaction } from './connect.server.ts'
 
 /**
@@ -8,8 +9,12 @@ import type { Transaction } from './connect.server.ts'
 export async function* copyOut(tx: Transaction, target: string): AsyncGenerator<Buffer> {
   const rows: Readable = await tx.unsafe(`copy ${target} to stdout`).readable()
   try {
-    for await (const bytes of rows) yield bytes as Buffer
+    for await (const bytes of rows.iterator({ destroyOnReturn: false })) yield bytes as Buffer
   } finally {
+    // Until the rest has come the driver takes no other statement.
+    rows.resume()
+    // An error has ended the reading, which throws it.
+    await finished(rows).catch(() => undefined)
     resume(rows)
   }
 }

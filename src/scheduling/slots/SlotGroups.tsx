@@ -62,8 +62,7 @@ export function SlotGroups({
                   {day ? formatTimesOnDay(day, slot) : formatTimes(slot)}
                   {notesOf?.(slot).map((note, index) => (
                     <small key={index} className={classes.note}>
-                      {' '}
-                      {note}
+                      {note && ` ${note}`}
                     </small>
                   ))}
                 </span>

@@ -54,7 +54,9 @@ export function SlotRadios(props: SlotRadiosProps): ComponentChildren {
                 'span',
                 null,
                 timesOf(slot),
-                notesOf?.(slot).map((note, index) => h('small', { key: index }, ' ', note)),
+                notesOf?.(slot).map((note, index) =>
+                  h('small', { key: index }, note && ` ${note}`),
+                ),
               ),
             ),
           ),
