@@ -42,6 +42,7 @@ afterEach(() => {
   render(null, container)
   container.remove()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 function Page({ consultant }: { consultant: number | null }) {

@@ -110,6 +110,8 @@ export function SlotPicker(props: SlotPickerProps): ComponentChildren {
   )
 }
 
+const emptyLine = () => h('span', null, '\u00A0')
+
 /**
  * The days with a free time, since a native date field cannot mark those without. Their place is kept while
  * they are read: the slots below may be there before.
@@ -123,7 +125,7 @@ function OpenDays({ words, readings, day, onDay }: SlotPickerProps): ComponentCh
     h(
       'div',
       { class: 'strip' },
-      !openDays && h('div', { class: 'tile' }, h('span', null, '\u00A0', h('br', null), '\u00A0')),
+      !openDays && h('div', { class: 'tile' }, h('span', null, emptyLine(), emptyLine())),
       openDays?.map((it) =>
         h(
           'label',
