@@ -215,10 +215,17 @@ async function openSlowPage(
 ): Promise<Page> {
   const page = await context.newPage()
   await page.setViewportSize(sizes[size])
+  if (size === 'phone') await hideScrollBars(page)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await noteMoves(page)
   await delayScriptsAndAnswers(page)
   return page
+}
+
+/** A phone's lie over the page. */
+async function hideScrollBars(page: Page): Promise<void> {
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('Emulation.setScrollbarsHidden', { hidden: true })
 }
 
 /** The buttons, links and fields that move until the page has all that it asks for. */

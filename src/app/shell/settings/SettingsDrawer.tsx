@@ -2,6 +2,7 @@ import { Button, Drawer, Switch, useDirection } from '@mantine/core'
 import { useReducedMotion } from '@mantine/hooks'
 import { IconRestore } from '@tabler/icons-react'
 import { useText } from '../../../platform/i18n/i18n.tsx'
+import { useScrollLock } from '../../../platform/ui/use-scroll-lock.tsx'
 import {
   saveSetting,
   resetSettings,
@@ -23,9 +24,11 @@ interface SettingsDrawerProps {
 export default function SettingsDrawer(props: SettingsDrawerProps) {
   const { onExited, ...drawer } = props
   const t = useText()
+  useScrollLock(drawer.opened)
   return (
     <Drawer.Root
       {...drawer}
+      lockScroll={false}
       position="right"
       size={380}
       classNames={{ content: classes.content! }}
