@@ -9,11 +9,14 @@ afterEach(() => vi.unstubAllGlobals())
 it('a line that cannot be read says so in its place, and is read again at a press', async () => {
   let answer = () => problemResponse('unavailable')
   vi.stubGlobal('fetch', async () => answer())
-  renderPage(<OwnLine branch={1} renderPatient={({ patientName }) => patientName} />)
+  renderPage(
+    <OwnLine branch={1} title="Kothrud" renderPatient={({ patientName }) => patientName} />,
+  )
   const note = await screen.findByText("Error fetching today's arrivals.")
   expect(note.closest('[data-failed]')).not.toBeNull()
+  expect(screen.getByText('Kothrud')).toBeTruthy()
   answer = () => Response.json([])
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  await screen.findByRole('button', { name: 'Call next' })
+  await screen.findByRole('button', { name: 'Call next: Kothrud' })
   expect(screen.queryByText("Error fetching today's arrivals.")).toBeNull()
 })

@@ -24,6 +24,7 @@ export function OwnLine({ branch, ...rest }: OwnLineProps) {
   if (!data && error) {
     return (
       <div className={classes.bar}>
+        {rest.title && <strong className={classes.title}>{rest.title}</strong>}
         <FailedNote
           isInline
           problem={error}
