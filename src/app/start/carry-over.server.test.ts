@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { once } from 'node:events'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -85,6 +85,25 @@ test('a clinic that cannot be carried over is as it was, with a sentence', async
   // The version is its own, so that nothing is to be done.
   await carryOver(options())
   expect(await tablesOf(await data.start())).toEqual(tables)
+})
+
+test('a file that goes away while the room is looked up is no reason to refuse', async () => {
+  // As a database does that a killed process has left running, while it ends.
+  const file = inFolder('postgres/base/1/pg_internal.init')
+  const ended = new AbortController()
+  const comeAndGo = async () => {
+    while (!ended.signal.aborted) {
+      await writeFile(file, '')
+      await rm(file)
+    }
+  }
+  const going = comeAndGo()
+  for (let attempt = 0; attempt < 20; attempt += 1) {
+    const refused = carryOverWith(programs, { ...options(), freeBytes: 0 })
+    await expect(refused).rejects.toThrow('of free room and has 0.0 GB')
+  }
+  ended.abort()
+  await going
 })
 
 test('carrying over that is killed at any moment loses nothing, and is begun again', async () => {

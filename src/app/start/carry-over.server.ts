@@ -1,7 +1,8 @@
-import { chmod, chown, copyFile, mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { chmod, chown, copyFile, mkdir, rm, stat } from 'node:fs/promises'
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Archiving } from '../../platform/archive/archiving.server.ts'
+import { listClusterFiles } from '../../platform/archive/cluster-files.server.ts'
 import { describeReasons, reasonsOf } from '../../platform/backup/backup-error.server.ts'
 import { compareTables } from '../../platform/backup/check-restored.server.ts'
 import { bringForward, loadBackup } from '../../platform/backup/restore-backup.server.ts'
@@ -107,7 +108,7 @@ const emptyDatabaseBytes = 400_000_000
 /** Throws a StartError where the backup and the new database would fill the disk. */
 async function assertRoom(cluster: string, knownFreeBytes?: number): Promise<void> {
   const folder = path.dirname(cluster)
-  const neededBytes = emptyDatabaseBytes + 2 * (await bytesIn(path.join(cluster, 'base')))
+  const neededBytes = emptyDatabaseBytes + 2 * (await bytesOfTables(cluster))
   const freeBytes = knownFreeBytes ?? (await freeBytesOf(folder))
   if (freeBytes >= neededBytes) return
   const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(1)} GB`
@@ -118,12 +119,11 @@ async function assertRoom(cluster: string, knownFreeBytes?: number): Promise<voi
   )
 }
 
-async function bytesIn(folder: string): Promise<number> {
-  let bytes = 0
-  for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
-    if (entry.isFile()) bytes += (await stat(path.join(entry.parentPath, entry.name))).size
-  }
-  return bytes
+/** A database that a killed process has left running may be ending meanwhile: its files come and go. */
+async function bytesOfTables(cluster: string): Promise<number> {
+  const { files } = await listClusterFiles(cluster)
+  const inTables = files.filter(({ name }) => name.startsWith('base/'))
+  return inTables.reduce((total, { bytes }) => total + bytes, 0)
 }
 
 /** A data folder beside the old database, for the new one with the same passwords and owner. */
