@@ -8,6 +8,7 @@ import { clearStoredSession, storeSession } from '../access/auth/stored-session.
 import { addDays, formatDay, type Day } from '../platform/day/day.ts'
 import { problems, type ProblemCode } from '../platform/http/problem.ts'
 import { buildAppointment } from './build-appointment.ts'
+import { RenderLog } from './RenderLog.tsx'
 import { renderPage } from './render-page.tsx'
 import type { Calendar, CalendarAppointment, DayCount } from '../desk/calendar/calendar.ts'
 import CalendarScreen from '../desk/calendar/CalendarScreen.tsx'
@@ -73,6 +74,9 @@ const Address = () => {
 
 export const address = () => screen.getByRole('status', { name: 'address' }).textContent
 
+/** The labels of the filters, at each rendering of one. */
+export const renderedFilters: unknown[] = []
+
 export function openCalendar(
   search = `?day=${tomorrow}`,
   role: Role = 'Admin',
@@ -93,10 +97,12 @@ export function openCalendar(
     },
   })
   return renderPage(
-    <MemoryRouter initialEntries={[`/apps/calendar${search}`]}>
-      <CalendarScreen />
-      <Address />
-    </MemoryRouter>,
+    <RenderLog of="Select" labels={renderedFilters}>
+      <MemoryRouter initialEntries={[`/apps/calendar${search}`]}>
+        <CalendarScreen />
+        <Address />
+      </MemoryRouter>
+    </RenderLog>,
   )
 }
 

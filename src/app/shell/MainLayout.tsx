@@ -40,6 +40,16 @@ const FreedTimeNotice = lazyPart(
   { frame: () => null },
 )
 
+/** Apart from the layout, which need not render for each change of the address. */
+function SafetyMarkOfPage() {
+  if (useLocation().pathname !== paths.landingPage) return null
+  return (
+    <PartSuspense>
+      <SafetyMark place="page" />
+    </PartSuspense>
+  )
+}
+
 const narrowQuery = `not all and (min-width: ${sidebarBreakpoint})`
 
 /** The screen; payments at a visit offer their receipt on each. */
@@ -61,7 +71,6 @@ export default function MainLayout() {
   const t = useText()
   const year = useToday().slice(0, 4)
   const staff = useStaff()
-  const { pathname } = useLocation()
   const managesBackups = can(staff, 'manage backups')
   const isNarrow = useMediaQuery(narrowQuery, false, { getInitialValueInEffect: false })
   const commandPalette = useCommandPalette()
@@ -165,11 +174,7 @@ export default function MainLayout() {
         <main className={classes.main} id="content" tabIndex={-1} inert={coversPage}>
           <PartSuspense fallback={<AmbulanceOverlay visible />}>{screenWithOffers}</PartSuspense>
           {/* At the end, where it moves nothing under the pointer. */}
-          {managesBackups && pathname === paths.landingPage && (
-            <PartSuspense>
-              <SafetyMark place="page" />
-            </PartSuspense>
-          )}
+          {managesBackups && <SafetyMarkOfPage />}
           <footer className={classes.footer}>
             <ForeignWords text={t('app.copyright', { year })} words={t('app.name')} language="en" />
           </footer>

@@ -1,5 +1,5 @@
 import { NavLink } from '@mantine/core'
-import { useEffect, useRef, type CSSProperties } from 'react'
+import { memo, useEffect, useRef, type CSSProperties } from 'react'
 import { Link, useLocation } from 'react-router'
 import { isPagePath } from '../../access/permissions/page-paths.ts'
 import { menuPaths } from '../../access/permissions/paths.ts'
@@ -33,13 +33,22 @@ const counts: Partial<Record<MenuScreen, typeof WaitingCount>> = {
   approvals: ApprovalCount,
 }
 
+interface MenuEntryProps {
+  screen: MenuScreen
+  onNavigate?: (() => void) | undefined
+}
+
 /** One entry of the menu. The active one is that of the current path (specification, section 2). */
-export function MenuEntry(props: { screen: MenuScreen; onNavigate?: (() => void) | undefined }) {
-  const { screen, onNavigate } = props
+export function MenuEntry(props: MenuEntryProps) {
+  const active = useLocation().pathname === menuPaths[props.screen]
+  return <EntryLink {...props} active={active} />
+}
+
+// A tab, a filter or a key of a list changes the address too, and no entry with it.
+const EntryLink = memo(({ screen, active, onNavigate }: MenuEntryProps & { active: boolean }) => {
   const t = useText()
   const path = menuPaths[screen]
   const Count = counts[screen]
-  const active = useLocation().pathname === path
   const linkRef = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     // The menu may be higher than the window.
@@ -66,7 +75,7 @@ export function MenuEntry(props: { screen: MenuScreen; onNavigate?: (() => void)
       onClick={onNavigate}
     />
   )
-}
+})
 
 /** Semi-dark: the menu has the colours of the dark theme, in a light page too. */
 export function useMenuColours(): CSSProperties | undefined {

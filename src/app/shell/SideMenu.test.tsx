@@ -5,6 +5,7 @@ import { currentInstantMs } from '../../platform/clock/clinic-clock.tsx'
 import { clearStoredSession, storeSession } from '../../access/auth/stored-session.tsx'
 import { resetSettings } from '../../platform/settings/stored-settings.tsx'
 import { renderPage } from '../../test-kit/render-page.tsx'
+import { RenderLog } from '../../test-kit/RenderLog.tsx'
 import { SideMenu } from './SideMenu.tsx'
 
 beforeEach(() =>
@@ -37,13 +38,17 @@ const Bookmark = ({ to }: { to: string }) => {
   )
 }
 
-const openMenuAt = (path: string) =>
+const onNavigate = () => {}
+const openMenuAt = (path: string, renderedEntries: unknown[] = []) =>
   renderPage(
-    <MemoryRouter initialEntries={[path]}>
-      <SideMenu isCollapsed={false} isShown onNavigate={() => {}} />
-      <Bookmark to="/apps/Branch" />
-      <Bookmark to="/apps/calendar" />
-    </MemoryRouter>,
+    <RenderLog of="NavLink" labels={renderedEntries}>
+      <MemoryRouter initialEntries={[path]}>
+        <SideMenu isCollapsed={false} isShown onNavigate={onNavigate} />
+        <Bookmark to="/apps/Branch" />
+        <Bookmark to="/apps/calendar" />
+        <Bookmark to="/apps/calendar?view=week" />
+      </MemoryRouter>
+    </RenderLog>,
   )
 const group = (name: string) => screen.getByRole('button', { name })
 const isOpen = (name: string) => group(name).getAttribute('aria-expanded') === 'true'
@@ -73,4 +78,16 @@ it('the group of the present page is open on arrival, and can be folded then', a
   expect(isOpen('Masters')).toBe(false)
   await user.click(screen.getByRole('button', { name: 'Go to /apps/Branch' }))
   expect(isOpen('Masters')).toBe(true)
+})
+
+it('a filter or a tab in the address renders no entry, and another screen those that it concerns', async () => {
+  const renderedEntries: unknown[] = []
+  const user = openMenuAt('/apps/calendar', renderedEntries)
+  expect(new Set(renderedEntries).size).toBeGreaterThan(10)
+  renderedEntries.length = 0
+  await user.click(screen.getByRole('button', { name: 'Go to /apps/calendar?view=week' }))
+  expect(renderedEntries).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Go to /apps/Branch' }))
+  expect(new Set(renderedEntries)).toEqual(new Set(['Calendar', 'Branch']))
+  expect(branchLink()!.getAttribute('aria-current')).toBe('page')
 })

@@ -1,5 +1,6 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { memo } from 'react'
 import { BranchSelect } from '../../masters/branches/BranchSelect.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { ServiceSelect } from '../../masters/services/ServiceSelect.tsx'
@@ -10,17 +11,18 @@ import type { CalendarView } from './use-calendar.tsx'
 
 type Filters = Pick<CalendarState, 'branch' | 'consultant' | 'service' | 'cancelled'>
 
-interface CalendarFiltersProps {
-  view: CalendarView
+interface CalendarFiltersProps extends Pick<
+  CalendarView,
+  'branch' | 'consultant' | 'service' | 'cancelled'
+> {
   /** A consultant sees their own calendar and chooses only the branch. */
   ownOnly: boolean
   onChange: (filters: Partial<Filters>) => void
 }
 
-/** The filters of the calendar. A choice applies at once and clears choices that no longer fit. */
-export function CalendarFilters({ view, ownOnly, onChange }: CalendarFiltersProps) {
+function PlainFilters(props: CalendarFiltersProps) {
+  const { branch, consultant, service, cancelled, ownOnly, onChange } = props
   const t = useText()
-  const { branch, consultant, service, cancelled } = view
   const [expanded, { toggle }] = useDisclosure(false)
   const activeCount = [consultant !== null, service !== null, cancelled].filter(Boolean).length
   const fieldClassNames = { root: classes.field!, label: classes.label! }
@@ -72,3 +74,9 @@ export function CalendarFilters({ view, ownOnly, onChange }: CalendarFiltersProp
     </div>
   )
 }
+
+/**
+ * The filters of the calendar. A choice applies at once and clears choices that no longer fit. Another day does
+ * not render them.
+ */
+export const CalendarFilters = memo(PlainFilters)

@@ -10,6 +10,7 @@ import {
   server,
   address,
   openCalendar,
+  renderedFilters,
   column,
 } from '../../test-kit/calendar-page.tsx'
 
@@ -74,6 +75,19 @@ describe('a day', () => {
     openCalendar()
     await column('Dr. Anita Deshpande')
     expect(lastRequest().get('branch')).toBe('2')
+  })
+
+  it('renders no filter for another day, and a choice then is for that day', async () => {
+    const user = openCalendar()
+    await column('Dr. Anita Deshpande')
+    expect(renderedFilters).toContain('Branch')
+    renderedFilters.length = 0
+    const next = addDays(tomorrow, 1)
+    await user.click(screen.getByRole('button', { name: 'Next day' }))
+    expect(address()).toBe(`/apps/calendar?view=day&day=${next}`)
+    expect(renderedFilters).toEqual([])
+    await user.click(screen.getByRole('checkbox', { name: 'Show cancelled' }))
+    expect(address()).toBe(`/apps/calendar?view=day&day=${next}&cancelled=show`)
   })
 
   it('requests cancelled appointments only when they are switched on', async () => {

@@ -1,6 +1,6 @@
 import '../../scheduling/appointments/state-colours.css'
 import './calendar-colours.css'
-import { useEffect } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { can } from '../../access/permissions/access.ts'
 import { useStaff } from '../../access/auth/stored-session.tsx'
 import { useBranches } from '../../masters/branches/BranchSelect.tsx'
@@ -30,7 +30,7 @@ export default function CalendarScreen() {
   const t = useText()
   const now = useClinicNow()
   const ownOnly = can(useStaff(), 'see the consultant dashboard')
-  const { place: state, go: setState, remembered } = useCalendarState(now.today)
+  const { place: state, go: setState, changeFilters, remembered } = useCalendarState(now.today)
   const { data: branches, error, isFetching, refetch } = useBranches()
   const failed = error !== null && error.code !== 'signed_out'
   useEffect(() => {
@@ -43,13 +43,14 @@ export default function CalendarScreen() {
     branches: (branches ?? []).map(({ id }) => id),
   })
   const view = { ...state, branch }
+  const { consultant, service, cancelled } = state
   return (
     <div className={classes.screen}>
       <CalendarBar state={state} today={now.today} onNavigate={setState} />
       <CalendarFilters
-        view={view}
+        {...{ branch, consultant, service, cancelled }}
         ownOnly={ownOnly}
-        onChange={(next) => setState({ ...state, ...next })}
+        onChange={changeFilters}
       />
       {!branches ? (
         error ? (
@@ -72,7 +73,10 @@ export default function CalendarScreen() {
   )
 }
 
-/** The calendar's state in the address, and its setter. */
+/**
+ * The calendar's state in the address, and its setter. `changeFilters` stays the same, so that the filters are
+ * not rendered for another day.
+ */
 function useCalendarState(today: Day) {
   const [search, setSearch] = useSearchParams()
   const state = readCalendarState(search, today)
@@ -82,5 +86,13 @@ function useCalendarState(today: Day) {
     // Synchronous, because a delayed checkbox or switch looks as if the click was missed.
     setSearch(calendarSearch(next, today), { flushSync: true })
   }
-  return { place: state, go: setState, remembered }
+  const latest = useRef({ state, setState })
+  useLayoutEffect(() => {
+    latest.current = { state, setState }
+  })
+  const changeFilters = useCallback((filters: Partial<CalendarState>) => {
+    const now = latest.current
+    now.setState({ ...now.state, ...filters })
+  }, [])
+  return { place: state, go: setState, changeFilters, remembered }
 }

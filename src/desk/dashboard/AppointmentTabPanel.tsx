@@ -8,7 +8,7 @@ import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
 import { DataTable } from '../../platform/ui/DataTable.tsx'
 import { EmptyNote } from '../../platform/ui/EmptyNote.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
-import { emptyHint } from './dashboard-tabs.ts'
+import { emptyHint, staysHidden } from './dashboard-tabs.ts'
 import { LastSeenList } from './LastSeenList.tsx'
 import { TabFilters } from './TabFilters.tsx'
 import { useAppointmentList } from './use-appointment-list.tsx'
@@ -29,7 +29,7 @@ interface AppointmentTabPanelProps {
 }
 
 /** One list of appointments with its own filter and row actions. */
-export function AppointmentTabPanel(props: AppointmentTabPanelProps) {
+export const AppointmentTabPanel = memo((props: AppointmentTabPanelProps) => {
   const { openDialog, dialogs } = useRowDialogs()
   return (
     <div className={classes.panel}>
@@ -37,7 +37,7 @@ export function AppointmentTabPanel(props: AppointmentTabPanelProps) {
       {dialogs}
     </div>
   )
-}
+}, staysHidden)
 
 interface TabListProps extends AppointmentTabPanelProps {
   onOpenDialog: (next: ActiveRowDialog) => void

@@ -1,4 +1,5 @@
 import { Button, Title } from '@mantine/core'
+import { memo } from 'react'
 import { useToday } from '../../platform/clock/clinic-clock.tsx'
 import { formatDayWithSlashes, type Day } from '../../platform/day/day.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
@@ -14,6 +15,7 @@ import { TabFilters } from './TabFilters.tsx'
 import { useBookSlot } from './use-book-slot.tsx'
 import { useEmptySlots } from './use-empty-slots.tsx'
 import { emptyTabFilter, isSameTabFilter, type TabFilter } from './dashboard-state.ts'
+import { staysHidden } from './dashboard-tabs.ts'
 import { useDraftFilter } from './use-draft-filter.tsx'
 import { formatTimesOnDay } from '../../platform/i18n/format-times.tsx'
 
@@ -35,7 +37,7 @@ interface EmptySlotsPanelProps {
 }
 
 /** Free slots of today with a consultant at a branch. Keeps the last search. */
-export function EmptySlotsPanel(props: EmptySlotsPanelProps) {
+export const EmptySlotsPanel = memo((props: EmptySlotsPanelProps) => {
   const { ownConsultant, active, applied, onApply } = props
   const t = useText()
   const today = useToday()
@@ -113,7 +115,7 @@ export function EmptySlotsPanel(props: EmptySlotsPanelProps) {
       {dialog}
     </>
   )
-}
+}, staysHidden)
 
 const renderBook = (day: Day, onBook: (slot: Slot) => void) => (slot: Slot) => (
   <BookSlot day={day} slot={slot} onBook={() => onBook(slot)} />
