@@ -11,6 +11,8 @@ interface Filtered {
   address?: string
   begin?: () => void
   filter: () => Promise<void>
+  /** What its first rows say. */
+  shows?: string
 }
 
 async function choose(label: RegExp, option = /^Alpha/): Promise<void> {
@@ -57,7 +59,12 @@ const lists: Filtered[] = [
   { screen: 'messages', address: '?tab=done', filter: () => choose(/^Branch/) },
   { screen: 'income', address: '?by=branch', filter: () => choose(/^Consultant/) },
   { screen: 'income', address: '?tab=lessening', filter: () => choose(/^Consultant/) },
-  { screen: 'income', address: '?tab=shares&consultant=7', filter: () => choose(/^Consultant/) },
+  {
+    screen: 'income',
+    address: '?tab=shares&consultant=7',
+    filter: () => choose(/^Consultant/),
+    shows: 'Statement of  consultantName',
+  },
   { screen: 'outstanding', filter: () => choose(/^Consultant/) },
   { screen: 'outstanding', address: '?tab=give-back', filter: () => choose(/^Consultant/) },
   {
@@ -119,6 +126,6 @@ it.each(lists)(
     expect(figures()).toEqual([])
     await server.comeBack()
     await waitFor(() => expect(inReach().length).toBeGreaterThan(0))
-    expect(before).toContain('Alpha')
+    expect(before).toContain(list.shows ?? 'Alpha')
   },
 )

@@ -48,3 +48,21 @@ it('does not refetch when it is opened with rows loaded, even if they are old', 
   expect(refetch).not.toHaveBeenCalled()
   expect(screen.getByRole('option', { name: 'Koramangala' })).toBeTruthy()
 })
+
+it('has all its choices in the page from the moment that somebody comes to it', async () => {
+  const names = ['Andheri West', 'Indiranagar', 'Koramangala', 'Kothrud']
+  const { user } = branch(
+    names.map((name, index) => ({ id: index + 1, name })),
+    null,
+  )
+  const inPage = () =>
+    screen.queryAllByRole('option', { hidden: true }).map(({ textContent }) => textContent)
+  expect(inPage()).toEqual([])
+  await user.tab()
+  expect(inPage()).toEqual(names)
+  // The first arrow opens the list at a choice: it has to be there by then.
+  await user.keyboard('{ArrowDown}{ArrowDown}')
+  const field = screen.getByRole('combobox', { name: 'Branch' })
+  expect(field.getAttribute('aria-expanded')).toBe('true')
+  expect(document.querySelector('[data-combobox-selected]')!.textContent).toBe('Indiranagar')
+})

@@ -1,6 +1,6 @@
 import { Select, type SelectProps } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
-import { useEffect, useRef, type FocusEvent, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import type { ProblemError } from '../http/problem.ts'
 import { isRetryable } from '../http/retry-pauses.ts'
 import { useText } from '../i18n/i18n.tsx'
@@ -55,6 +55,7 @@ export function ChoiceSelect({
   queryState,
   nothingFoundMessage,
   onDropdownOpen,
+  onFocus,
   onBlur,
   ...rest
 }: ChoiceSelectProps & ChoicesProps) {
@@ -71,6 +72,10 @@ export function ChoiceSelect({
     value: String(id),
     label: isRetired ? t('field.retired', { name }) : name,
   }))
+  // The kit renders the whole list of a closed field, with each change around it: of two hundred consultants
+  // a field has the chosen one only, until somebody comes to it.
+  const [isNear, setNear] = useState(false)
+  const listed = isNear ? options : options.filter((it) => it.value === String(value))
   const choose = (chosen: string | null) =>
     onChange(chosen === null || chosen === emptyValue ? null : Number(chosen))
 
@@ -114,8 +119,9 @@ export function ChoiceSelect({
       searchable
       nothingFoundMessage={isFailed ? message : (nothingFoundMessage ?? message)}
       placeholder={isFailed ? message : (emptyChoice ?? placeholder)}
-      data={[...emptyOption, ...options, ...failedOption]}
+      data={[...emptyOption, ...listed, ...failedOption]}
       onDropdownOpen={() => {
+        setNear(true)
         if (isFailed) queryState?.refetch()
         onDropdownOpen?.()
       }}
@@ -138,7 +144,11 @@ export function ChoiceSelect({
       value={value === null ? null : String(value)}
       onChange={choose}
       wrapperProps={{ onKeyDown: chooseFirstMatch }}
-      onFocus={(event) => event.currentTarget.select()}
+      onFocus={(event) => {
+        setNear(true)
+        event.currentTarget.select()
+        onFocus?.(event)
+      }}
       onBlur={(event) => {
         chooseExactMatch(event)
         onBlur?.(event)
