@@ -1,6 +1,14 @@
 import { Select, type SelectProps } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
-import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
+import {
+  startTransition,
+  useEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+} from 'react'
+import { flushSync } from 'react-dom'
 import type { ProblemError } from '../http/problem.ts'
 import { isRetryable } from '../http/retry-pauses.ts'
 import { useText } from '../i18n/i18n.tsx'
@@ -75,6 +83,7 @@ export function ChoiceSelect({
   // The kit renders the whole list of a closed field, with each change around it: of two hundred consultants
   // a field has the chosen one only, until somebody comes to it.
   const [isNear, setNear] = useState(false)
+  const listAll = () => setNear(true)
   const listed = isNear ? options : options.filter((it) => it.value === String(value))
   const choose = (chosen: string | null) =>
     onChange(chosen === null || chosen === emptyValue ? null : Number(chosen))
@@ -121,7 +130,7 @@ export function ChoiceSelect({
       placeholder={isFailed ? message : (emptyChoice ?? placeholder)}
       data={[...emptyOption, ...listed, ...failedOption]}
       onDropdownOpen={() => {
-        setNear(true)
+        listAll()
         if (isFailed) queryState?.refetch()
         onDropdownOpen?.()
       }}
@@ -143,9 +152,16 @@ export function ChoiceSelect({
       // A chosen row that is not (or no longer) offered is shown as empty.
       value={value === null ? null : String(value)}
       onChange={choose}
-      wrapperProps={{ onKeyDown: chooseFirstMatch }}
+      wrapperProps={{
+        onKeyDown: chooseFirstMatch,
+        // An arrow opens the list at its choice, which the kit looks for in the page.
+        onKeyDownCapture: ({ key }: KeyboardEvent) => {
+          if (!isNear && key !== 'Tab') flushSync(listAll)
+        },
+      }}
       onFocus={(event) => {
-        setNear(true)
+        // The focus is painted first, and who passes by Tab is not kept waiting by a list.
+        startTransition(listAll)
         event.currentTarget.select()
         onFocus?.(event)
       }}
