@@ -50,6 +50,7 @@ const smallFiles: Record<string, string[]> = {
     'platform/ui/format-money.tsx',
     'platform/ui/save-file.tsx',
     'platform/ui/sorting.ts',
+    'platform/ui/stays-hidden.ts',
     'platform/ui/use-last-count.tsx',
     'scheduling/appointments/appointments-mark.server.ts',
     'scheduling/appointments/patient-change.ts',

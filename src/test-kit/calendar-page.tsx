@@ -8,7 +8,7 @@ import { clearStoredSession, storeSession } from '../access/auth/stored-session.
 import { addDays, formatDay, type Day } from '../platform/day/day.ts'
 import { problems, type ProblemCode } from '../platform/http/problem.ts'
 import { buildAppointment } from './build-appointment.ts'
-import { RenderLog } from './RenderLog.tsx'
+import { RenderLog, type Rendered } from './RenderLog.tsx'
 import { renderPage } from './render-page.tsx'
 import type { Calendar, CalendarAppointment, DayCount } from '../desk/calendar/calendar.ts'
 import CalendarScreen from '../desk/calendar/CalendarScreen.tsx'
@@ -74,8 +74,8 @@ const Address = () => {
 
 export const address = () => screen.getByRole('status', { name: 'address' }).textContent
 
-/** The labels of the filters, at each rendering of one. */
-export const renderedFilters: unknown[] = []
+/** The filters, at each rendering of one. */
+export const renderedFilters: Rendered[] = []
 
 export function openCalendar(
   search = `?day=${tomorrow}`,
@@ -97,7 +97,7 @@ export function openCalendar(
     },
   })
   return renderPage(
-    <RenderLog of="Select" labels={renderedFilters}>
+    <RenderLog of="Select" log={renderedFilters}>
       <MemoryRouter initialEntries={[`/apps/calendar${search}`]}>
         <CalendarScreen />
         <Address />

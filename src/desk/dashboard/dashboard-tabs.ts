@@ -22,13 +22,6 @@ export const reloadsOnClick: Record<DashboardTab, boolean> = {
   pending: false,
 }
 
-/**
- * Compares what a tab's panel is given, for `memo`: one that stays hidden is rendered when it is shown, and not
- * for each step in another tab.
- */
-export const staysHidden = (before: { active: boolean }, next: { active: boolean }): boolean =>
-  !before.active && !next.active
-
 /** Interval in milliseconds at which visible figures and lists reload. */
 export const pollIntervalMs = 30_000
 

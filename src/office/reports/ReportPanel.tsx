@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { IconChartBar, IconColumns } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { memo, useRef, useState } from 'react'
 import listClasses from '../../scheduling/appointments/appointment-list.module.css'
 import { useToday } from '../../platform/clock/clinic-clock.tsx'
 import { formatAmount } from '../../platform/ui/format-money.tsx'
@@ -14,6 +14,7 @@ import { ExportToCome } from '../../platform/export/ExportToCome.tsx'
 import { EmptyNote } from '../../platform/ui/EmptyNote.tsx'
 import { FailedNote } from '../../platform/ui/FailedNote.tsx'
 import { ResultCount } from '../../platform/ui/ResultCount.tsx'
+import { staysHidden } from '../../platform/ui/stays-hidden.ts'
 import { toast } from '../../platform/ui/toast.tsx'
 import type { DrillDown } from './charts/drill-down.ts'
 import type { ReportFilter, ReportTab } from './report-filter.ts'
@@ -65,7 +66,8 @@ interface ReportPanelProps {
 }
 
 /** One report with its own filters and its total. */
-export function ReportPanel({ tab, active, applied: values, onApply }: ReportPanelProps) {
+export const ReportPanel = memo((props: ReportPanelProps) => {
+  const { tab, active, applied: values, onApply } = props
   const t = useText()
   const [draft, setDraft] = useState(values)
   const filters = useRef<ReportFiltersHandle>(null)
@@ -226,7 +228,7 @@ export function ReportPanel({ tab, active, applied: values, onApply }: ReportPan
       )}
     </>
   )
-}
+}, staysHidden)
 
 /** The rows are below the charts, perhaps out of view. */
 function scrollToRows(element: HTMLElement | null): void {
