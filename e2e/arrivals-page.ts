@@ -48,7 +48,7 @@ export class ArrivalsPage {
   async patient(name: string, mobile: string, issues: string): Promise<void> {
     await this.dialog.getByLabel('Mobile number').fill(mobile)
     await this.dialog.getByLabel('Full name').fill(name)
-    await this.dialog.getByLabel('Age').fill('34')
+    await this.dialog.getByRole('textbox', { name: 'Age', exact: true }).fill('34')
     await this.dialog.getByLabel('Health issues').fill(issues)
   }
 

@@ -84,7 +84,8 @@ journey('the patient step says what is wrong, in the words of the clinic', async
     ['E-mail', 'a@b.museum', 'Email does not match the required format.'],
   ]
   for (const [field, value, message] of invalidInputs) {
-    const input = page.getByRole('textbox', { name: field })
+    // Exactly: the place of a field that is still to come is a textbox too, of the language.
+    const input = page.getByRole('textbox', { name: field, exact: true })
     await input.fill(value)
     await input.blur()
     await expect(page.getByText(message)).toBeVisible()

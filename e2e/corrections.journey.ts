@@ -19,7 +19,7 @@ journey(
     await page.getByRole('option', { name: 'Female' }).click()
     await dialog.getByRole('textbox', { name: 'Date of birth' }).fill('24-11-1985')
     await dialog.getByRole('textbox', { name: 'Date of birth' }).press('Enter')
-    await expect(dialog.getByRole('textbox', { name: 'Age' })).toBeDisabled()
+    await expect(dialog.getByRole('textbox', { name: 'Age', exact: true })).toBeDisabled()
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(dialog.getByText('Please give a reason.')).toBeVisible()
     await expectLayout(page, 'correcting')

@@ -38,7 +38,7 @@ export class PatientForm {
   async patient(name: string, mobile: string, age = '34'): Promise<void> {
     await this.page.getByLabel('Mobile number').fill(mobile)
     await this.page.getByLabel('Full name').fill(name)
-    await this.page.getByRole('textbox', { name: 'Age' }).fill(age)
+    await this.page.getByRole('textbox', { name: 'Age', exact: true }).fill(age)
     await this.next()
   }
 

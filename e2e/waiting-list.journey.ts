@@ -33,7 +33,7 @@ journey(
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Mobile number').fill('9811111115')
     await dialog.getByLabel('Full name').fill('Lata Waits')
-    await dialog.getByLabel('Age').fill('34')
+    await dialog.getByRole('textbox', { name: 'Age', exact: true }).fill('34')
     await dialog.getByRole('combobox', { name: 'Service' }).click()
     await page.getByRole('option', { name: 'General Medicine' }).click()
     await dialog.getByRole('combobox', { name: 'Consultant' }).click()
