@@ -80,8 +80,8 @@ journey('the patient step says what is wrong, in the words of the clinic', async
     ['Mobile number', '', 'Mobile number is required.'],
     ['Mobile number', '12345', 'Mobile number must be 10 digits.'],
     ['Mobile number', '0000000000', 'Mobile number must be 10 digits.'],
-    ['E-mail', 'nobody', 'Email must be a valid format.'],
-    ['E-mail', 'a@b.museum', 'Email does not match the required format.'],
+    ['E-mail (optional)', 'nobody', 'Email must be a valid format.'],
+    ['E-mail (optional)', 'a@b.museum', 'Email does not match the required format.'],
   ]
   for (const [field, value, message] of invalidInputs) {
     // Exactly: the place of a field that is still to come is a textbox too, of the language.
