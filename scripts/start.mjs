@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { appFlags } from './app-flags.mjs'
+import { appEnvironment, appFlags } from './app-flags.mjs'
 import { ensureInstalled } from './install.mjs'
 import { ensurePages } from './pages.mjs'
 import { ensureServerFiles } from './server-files.mjs'
@@ -17,7 +17,7 @@ const app = spawn(
   [...appFlags, path.join(root, 'src', 'app', 'start', 'main.server.ts')],
   {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: environment({ NODE_ENV: 'production' }),
+    env: environment({ NODE_ENV: 'production', ...appEnvironment }),
   },
 )
 app.on('error', (error) => exitWithMessage(`The app could not be started: ${error.message}`))
