@@ -11,6 +11,8 @@ export interface BarePage {
   send: (method: string, params?: object) => Promise<Record<string, unknown>>
   /** The value of an expression in the page. */
   evaluate: (expression: string) => Promise<unknown>
+  /** What the browser notes about some categories of its own work while `run` runs. */
+  trace: (categories: readonly string[], run: () => Promise<void>) => Promise<TraceEvent[]>
   /** The page that this one has opened last, once it is there. */
   openedPage: () => Promise<BarePage>
   /** Ends the browser. */
@@ -65,6 +67,14 @@ export async function openBareBrowser(): Promise<BarePage> {
   return attach()
 }
 
+/** One note of the browser's trace, in Chromium's Trace Event Format. */
+export interface TraceEvent {
+  name: string
+  /** The kind: 'b' and 'B' begin something. */
+  ph: string
+  args?: Record<string, unknown>
+}
+
 interface Target {
   id: string
   type: string
@@ -72,16 +82,22 @@ interface Target {
 }
 
 /** Sends commands to the page of a socket. */
-async function connect(address: string): Promise<Pick<BarePage, 'send' | 'evaluate'>> {
+async function connect(address: string): Promise<Pick<BarePage, 'send' | 'evaluate' | 'trace'>> {
   const socket = new WebSocket(address)
   await once(socket, 'open')
   const waiting = new Map<number, PromiseWithResolvers<Record<string, unknown>>>()
+  let traced: TraceEvent[] = []
+  let traceEnds = Promise.withResolvers<void>()
   socket.addEventListener('message', ({ data }) => {
-    const { id, result, error } = JSON.parse(String(data)) as {
+    const { id, result, error, method, params } = JSON.parse(String(data)) as {
       id?: number
       result?: Record<string, unknown>
       error?: { message: string }
+      method?: string
+      params?: { value: TraceEvent[] }
     }
+    if (method === 'Tracing.dataCollected') traced.push(...params!.value)
+    if (method === 'Tracing.tracingComplete') traceEnds.resolve()
     if (id === undefined) return
     if (error) waiting.get(id)?.reject(new Error(error.message))
     else waiting.get(id)?.resolve(result ?? {})
@@ -102,6 +118,16 @@ async function connect(address: string): Promise<Pick<BarePage, 'send' | 'evalua
       const { result, exceptionDetails } = await send('Runtime.evaluate', options)
       if (exceptionDetails) throw new Error(JSON.stringify(exceptionDetails))
       return (result as { value?: unknown }).value
+    },
+    trace: async (includedCategories, run) => {
+      traced = []
+      traceEnds = Promise.withResolvers()
+      const traceConfig = { includedCategories }
+      await send('Tracing.start', { transferMode: 'ReportEvents', traceConfig })
+      await run()
+      await send('Tracing.end')
+      await traceEnds.promise
+      return traced
     },
   }
 }

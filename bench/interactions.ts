@@ -183,10 +183,11 @@ async function measureScrolling(page: BarePage, address: string): Promise<void> 
   )
   await sleep(lookMs)
   await slowDown(page)
-  const { possible, dropped, longestPauseMs, blank } = await scrollList(page, scrollSeconds)
-  const share = Math.round((100 * dropped) / possible)
+  const frames = await scrollList(page, scrollSeconds)
+  const shareOf = (some: number, all: number) =>
+    `${some} of ${all} (${Math.round((100 * some) / all)} %)`
   printLine(
-    `\nScrolling Conducted, ${rowsConducted} rows and more: ${dropped} of ${possible} frames dropped (${share} %), longest pause ${Math.round(longestPauseMs)} ms, ${blank} frames without rows`,
+    `\nScrolling Conducted, ${rowsConducted} rows and more: the screen dropped ${shareOf(frames.dropped, frames.expected)} of its frames, ${frames.late} came late; the page drew nothing new in ${shareOf(frames.pageDropped, frames.pageFrames)}, longest pause ${Math.round(frames.longestPauseMs)} ms; ${frames.withoutRows} times rows were missing`,
   )
 }
 

@@ -20,11 +20,13 @@ const sheetShare = 0.1
 const sampleEveryMs = 30_000
 /** What is read in the first minutes is the start, not the growth. */
 const warmUpMinutes = 5
+/** Until what is kept for a while, such as the process of the sheets, has been given back. */
+const idleMinutes = 3
 
 /**
  * Loads a clinic for so many minutes with everything that desks do (every list and sum, bookings, conducts with
- * receipts, PDF sheets, live streams) and prints the memory of the server and of the database, and by how
- * much an hour would add to it.
+ * receipts, PDF sheets, live streams) and prints the memory of the server and of the database, by how much an
+ * hour would add to it, and what is left of it when nobody but the live streams has asked for some minutes.
  */
 export async function measureSoak(minutes: number): Promise<void> {
   await onDemoDatabase(async (database) => {
@@ -75,20 +77,26 @@ async function soak(database: DemoDatabase, clinic: Server, minutes: number): Pr
   while (performance.now() < endsAt) {
     const sample = sampleOf(minute(), clinic.process.pid!, databasePid)
     samples.push(sample)
-    const { server, sheets, database: ofDatabase, connections } = sample
-    const [first, ...rest] = [server, sheets, ofDatabase].map((it) => `${it.toFixed(0)} MB`)
-    printLine(
-      `| ${sample.minute.toFixed(1)} | ${[first, ...rest].join(' | ')} | ${connections} | ${together(sample).toFixed(0)} MB |`,
-    )
+    printSample(sample)
     await sleep(sampleEveryMs)
   }
   await load
+  await sleep(idleMinutes * 60_000)
+  printSample(sampleOf(minute(), clinic.process.pid!, databasePid))
   for (const close of closes) close()
   const warm = samples.filter((sample) => sample.minute >= Math.min(warmUpMinutes, minutes / 2))
   const growth = 60 * slope(warm.map((it) => [it.minute, together(it)]))
   const most = Math.max(...samples.map(together))
   printLine(`\nrequests that failed: ${failures}; most: ${most.toFixed(0)} MB`)
   printLine(`growth: ${growth.toFixed(0)} MB an hour`)
+}
+
+function printSample(sample: Sample): void {
+  const { minute, server, sheets, database, connections } = sample
+  const memory = [server, sheets, database].map((it) => `${it.toFixed(0)} MB`).join(' | ')
+  printLine(
+    `| ${minute.toFixed(1)} | ${memory} | ${connections} | ${together(sample).toFixed(0)} MB |`,
+  )
 }
 
 function sampleOf(minute: number, serverPid: number, databasePid: number): Sample {
