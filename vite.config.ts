@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { pagePaths } from './src/access/permissions/page-paths.ts'
 import { lastingNames } from './vite.lasting-names.ts'
+import { plainColours } from './vite.plain-colours.ts'
 import { plainLists } from './vite.plain-lists.ts'
 import { plainSchemas } from './vite.plain-schemas.ts'
 import { precompress } from './vite.precompress.ts'
@@ -53,6 +54,7 @@ const root = import.meta.dirname
 export default defineConfig(async ({ command }) => ({
   root,
   plugins: [react(), plainSchemas, plainLists, lastingNames, precompress, serviceWorker],
+  css: { postcss: { plugins: [plainColours] } },
   build: {
     outDir: 'dist',
     assetsDir: 'assets/built',

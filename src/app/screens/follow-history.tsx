@@ -1,4 +1,3 @@
-import type { DataRouter } from 'react-router'
 import {
   activateEntry,
   clearRestorable,
@@ -9,15 +8,16 @@ import {
   isWayBack,
   moveEntry,
 } from '../../platform/ui/history-entries.tsx'
+import type { PageHistory } from './page-history.tsx'
 
-/** Updates the lists' stored state for history entries when the router navigates. */
-export function followHistory(router: DataRouter): void {
-  let currentLocation = router.state.location
+/** Updates the lists' stored state for history entries when the page navigates. */
+export function followHistory(history: PageHistory): void {
+  let currentLocation = history.visit.location
   const lastKeyByPath = new Map<string, string>()
   lastKeyByPath.set(currentLocation.pathname, currentLocation.key)
   if (isAddressBarNavigation()) deleteEntry(currentEntry())
   activateEntry(currentEntry())
-  router.subscribe(({ location, historyAction }) => {
+  history.subscribe(({ location, historyAction }) => {
     if (location.key === currentLocation.key) return
     const before = currentLocation
     currentLocation = location

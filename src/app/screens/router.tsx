@@ -1,24 +1,28 @@
+import { startTransition, useLayoutEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import {
-  createBrowserRouter,
   matchPath,
   Navigate,
   Outlet,
-  ScrollRestoration,
+  Router,
   useLocation,
+  useRoutes,
+  type RouteObject,
 } from 'react-router'
-import { Button, Stack, Text } from '@mantine/core'
 import { paths } from '../../access/permissions/paths.ts'
 import { useSignOutRetries } from '../../access/auth/pending-sign-out.tsx'
 import { storedStaff, useStoredStaff } from '../../access/auth/stored-session.tsx'
 import { NotFoundScreen } from '../shell/NotFoundScreen.tsx'
 import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { followHistory } from './follow-history.tsx'
+import { createPageHistory } from './page-history.tsx'
 import { RequirePermission, useScreenTitle } from './RequirePermission.tsx'
 import type { Screen } from '../../access/permissions/screen.tsx'
+import { followScrolling } from './scroll-positions.tsx'
 import { screens } from './screens.tsx'
 import { lazyPart, lazyScreen } from '../../platform/ui/lazy-part.tsx'
 import { PartSuspense } from '../../platform/ui/PartSuspense.tsx'
-import { useText } from '../../platform/i18n/i18n.tsx'
 import classes from './BareLayout.module.css'
 
 /** The layout without header and sidebar: sign-in, sheets, patients' own pages. */
@@ -29,17 +33,6 @@ function BareLayout() {
         <Outlet />
       </PartSuspense>
     </main>
-  )
-}
-
-/** Shown in place of a screen that threw an error, with a link onwards. */
-function ErrorScreen() {
-  const t = useText()
-  return (
-    <Stack align="center" justify="center" mih="100dvh" p="md" ta="center">
-      <Text role="alert">{t('app.unexpectedError')}</Text>
-      <Button onClick={() => window.location.reload()}>{t('app.reload')}</Button>
-    </Stack>
   )
 }
 
@@ -82,9 +75,12 @@ const routesInLayout = (layout: Screen['layout']) =>
     .filter((screen) => screen.layout === layout)
     .map((screen) => ({
       path: paths[screen.name],
-      element: <RequirePermission key={screen.name} screen={screen} />,
       // An error in a screen leaves the layout around it in place.
-      errorElement: <ErrorScreen />,
+      element: (
+        <ErrorBoundary key={screen.name}>
+          <RequirePermission screen={screen} />
+        </ErrorBoundary>
+      ),
     }))
 
 // Nothing in place of what only announces.
@@ -97,7 +93,6 @@ function Root() {
   const { pathname } = useLocation()
   return (
     <>
-      <ScrollRestoration />
       <Outlet />
       <PartSuspense>
         <NewVersionNotice isUnattended={matchPath(paths.board, pathname) !== null} />
@@ -120,10 +115,13 @@ function NotFound() {
   return <NotFoundScreen />
 }
 
-export const router = createBrowserRouter([
+const routes: RouteObject[] = [
   {
-    element: <Root />,
-    errorElement: <ErrorScreen />,
+    element: (
+      <ErrorBoundary>
+        <Root />
+      </ErrorBoundary>
+    ),
     children: [
       { path: '/', element: <Navigate to={paths.signIn} replace /> },
       {
@@ -134,5 +132,31 @@ export const router = createBrowserRouter([
       { element: <ScreenWithoutLayout />, children: [{ path: '*', element: <NotFound /> }] },
     ],
   },
-])
-followHistory(router)
+]
+
+const Routes = () => useRoutes(routes)
+
+const pageHistory = createPageHistory()
+followHistory(pageHistory)
+const scrollToPlace = followScrolling(pageHistory)
+
+/** The screen of the page's address, with what is around it. */
+export function Screens() {
+  const [visit, setVisit] = useState(pageHistory.visit)
+  useLayoutEffect(
+    () =>
+      pageHistory.subscribe((next) => {
+        const show = () => setVisit(next)
+        // The screen before stays until the script of the next one is loaded.
+        if (next.flushSync) flushSync(show)
+        else startTransition(show)
+      }),
+    [],
+  )
+  useLayoutEffect(() => scrollToPlace(visit), [visit])
+  return (
+    <Router location={visit.location} navigationType={visit.historyAction} navigator={pageHistory}>
+      <Routes />
+    </Router>
+  )
+}

@@ -5,7 +5,6 @@ import './styles.css'
 import { DirectionProvider, MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
-import { RouterProvider } from 'react-router/dom'
 import { requiredActions } from '../../access/permissions/required-action.ts'
 import { readSession } from '../../access/auth/sign-in.ts'
 import {
@@ -29,7 +28,7 @@ import { currentClinicTime } from '../../platform/clock/clinic-clock.tsx'
 import { forgetOldLastSeen } from '../../platform/offline/last-seen.tsx'
 import type { OfflineMode } from '../../platform/offline/offline.ts'
 import { createQueryClient, forgetAnswers } from '../screens/query-client.tsx'
-import { preloadAfterSignIn, preloadOpenScreen, router } from '../screens/router.tsx'
+import { preloadAfterSignIn, preloadOpenScreen, Screens } from '../screens/router.tsx'
 import { keepLive } from './keep-live.tsx'
 import { syncClinicClock } from './sync-clinic-clock.tsx'
 import { endSplash, translateSplash, showSplashProblem } from './splash.tsx'
@@ -97,7 +96,7 @@ async function start(): Promise<void> {
           <PartSuspense>
             <Toasts />
           </PartSuspense>
-          <RouterProvider router={router} />
+          <Screens />
         </MantineProvider>
       </DirectionProvider>
     </QueryClientProvider>,
