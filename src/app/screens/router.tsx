@@ -153,7 +153,9 @@ export function Screens() {
       }),
     [],
   )
-  useLayoutEffect(() => scrollToPlace(visit), [visit])
+  useLayoutEffect(() => {
+    scrollToPlace(visit)
+  }, [visit])
   return (
     <Router location={visit.location} navigationType={visit.historyAction} navigator={pageHistory}>
       <Routes />

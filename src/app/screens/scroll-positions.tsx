@@ -45,10 +45,10 @@ export function followScrolling(history: PageHistory): (shown: Visit) => void {
   return ({ location, preventScrollReset }) => {
     shownKey = location.key
     const position = positions[shownKey]
-    if (position !== undefined) return window.scrollTo(0, position)
     const target = location.hash && document.getElementById(safelyDecoded(location.hash.slice(1)))
-    if (target) return target.scrollIntoView()
-    return preventScrollReset ? undefined : window.scrollTo(0, 0)
+    if (position !== undefined) window.scrollTo(0, position)
+    else if (target) target.scrollIntoView()
+    else if (!preventScrollReset) window.scrollTo(0, 0)
   }
 }
 
