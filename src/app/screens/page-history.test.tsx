@@ -1,8 +1,9 @@
 import { NavigationType } from 'react-router'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createPageHistory, type Visit } from './page-history.tsx'
 
 beforeEach(() => window.history.replaceState(null, '', '/Landing-Page?tab=home'))
+afterEach(() => vi.restoreAllMocks())
 
 const openHistory = () => {
   const history = createPageHistory()
@@ -56,6 +57,24 @@ it('comes back to an entry by its key', async () => {
   await vi.waitFor(() => expect(visits).toHaveLength(3))
   expect(visits[2]!.historyAction).toBe(NavigationType.Pop)
   expect(visits[2]!.location).toEqual(visits[0]!.location)
+})
+
+const refusePush = (name: string) =>
+  vi.spyOn(window.history, 'pushState').mockImplementation(() => {
+    throw new DOMException('refused', name)
+  })
+
+it('loads a page that the browser takes no further entry for', async () => {
+  const { history, visits } = openHistory()
+  refusePush('SecurityError')
+  history.push('/Landing-Page?tab=home#loaded')
+  await vi.waitFor(() => expect(window.location.hash).toBe('#loaded'))
+  expect(visits.filter(({ historyAction }) => historyAction === NavigationType.Push)).toEqual([])
+})
+
+it('says that something cannot be kept with an entry', () => {
+  refusePush('DataCloneError')
+  expect(() => openHistory().history.push('/reports', () => {})).toThrow('refused')
 })
 
 it('tells nobody who no longer wants to hear', () => {

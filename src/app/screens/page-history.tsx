@@ -73,7 +73,14 @@ export function createPageHistory(): PageHistory {
     createHref: (to) => pathOf(to),
     go: (steps) => window.history.go(steps),
     push(to, state, options) {
-      window.history.pushState(stateOf(state ?? null, 1), '', pathOf(to))
+      try {
+        window.history.pushState(stateOf(state ?? null, 1), '', pathOf(to))
+      } catch (error) {
+        // A browser takes only so many in a short time: the page is loaded anew rather than not opened.
+        if (!isRefusedByBrowser(error)) throw error
+        window.location.assign(pathOf(to))
+        return
+      }
       show(NavigationType.Push, options)
     },
     replace(to, state, options) {
@@ -84,5 +91,8 @@ export function createPageHistory(): PageHistory {
   window.addEventListener('popstate', () => show(NavigationType.Pop))
   return history
 }
+
+const isRefusedByBrowser = (error: unknown) =>
+  error instanceof DOMException && error.name === 'SecurityError'
 
 const pathOf = (to: To): string => createPath(typeof to === 'string' ? parsePath(to) : to)

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createPageHistory, type PageHistory } from './page-history.tsx'
 import { followScrolling } from './scroll-positions.tsx'
 
@@ -6,6 +6,8 @@ beforeEach(() => {
   sessionStorage.clear()
   window.history.replaceState(null, '', '/Landing-Page')
 })
+
+afterEach(() => vi.restoreAllMocks())
 
 /** A page that shows each visit at once, or when it is told to, and scrolls as the browser's window does. */
 function openPage(history: PageHistory = createPageHistory()) {
