@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import fontverter from 'fontverter'
-import subsetFont from 'subset-font'
 import type { Locale } from '../../platform/i18n/locales.ts'
+import { subsetOf, toTrueType } from './true-type.server.ts'
 
 // Chinese and Japanese glyphs (East Asian "wide" characters in Unicode). Such a font comes in about a
 // hundred parts, grouped by frequency, each with all weights.
@@ -70,14 +69,7 @@ export async function cjkFontsOf(family: string, weights: readonly number[]): Pr
   const [, name, part] = /^(.+)-(\d+)$/.exec(family)!
   const font = name as Font
   const letters = [...partsOf(font)].filter(([, it]) => it === part).map(([code]) => code)
-  const woff2 = await readFile(fileOf(font, `files/${family}-wght-normal.woff2`))
-  const file = await fontverter.convert(woff2, 'truetype')
-  return Promise.all(
-    weights.map((wght) =>
-      subsetFont(file, String.fromCodePoint(...letters), {
-        targetFormat: 'truetype',
-        variationAxes: { wght },
-      }),
-    ),
-  )
+  const file = await toTrueType(await readFile(fileOf(font, `files/${family}-wght-normal.woff2`)))
+  const text = String.fromCodePoint(...letters)
+  return Promise.all(weights.map((weight) => subsetOf(file, text, weight)))
 }

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import fontverter from 'fontverter'
 import * as harfbuzz from 'harfbuzzjs'
 import type { Locale } from '../../platform/i18n/locales.ts'
 import { cjkFamiliesFor, cjkFontsOf } from './cjk-fonts.server.ts'
+import { toTrueType } from './true-type.server.ts'
 
 const weights = [400, 600] as const
 type Weight = (typeof weights)[number]
@@ -74,9 +74,7 @@ function lettersOf(file: Buffer): Set<number> {
 }
 
 const trueTypesOf = (fileOf: (weight: Weight) => string) =>
-  Promise.all(
-    weights.map(async (weight) => fontverter.convert(await readFile(fileOf(weight)), 'truetype')),
-  )
+  Promise.all(weights.map(async (weight) => toTrueType(await readFile(fileOf(weight)))))
 
 /** The fonts for a sheet's texts and its reader's language: Chinese and Japanese glyphs differ. */
 export async function fontsFor(text: string, locale: Locale): Promise<SheetFonts> {

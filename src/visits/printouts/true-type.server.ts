@@ -1,0 +1,21 @@
+/** What a TrueType file begins with. */
+const signature = Buffer.from([0, 1, 0, 0])
+
+/**
+ * A font as TrueType, which Typst reads; woff and woff2 are unpacked. What unpacks them is loaded for them alone: 5 MB
+ * that sheets in Latin, Cyrillic and Devanagari letters never need.
+ */
+export async function toTrueType(font: Buffer): Promise<Buffer> {
+  if (font.subarray(0, signature.length).equals(signature)) return font
+  const { default: fontverter } = await import('fontverter')
+  return fontverter.convert(font, 'truetype')
+}
+
+/**
+ * A TrueType font with some of its letters in one weight, of a font that has all weights. Its subsetter is loaded
+ * with the first.
+ */
+export async function subsetOf(font: Buffer, letters: string, weight: number): Promise<Buffer> {
+  const { default: subsetFont } = await import('subset-font')
+  return subsetFont(font, letters, { targetFormat: 'truetype', variationAxes: { wght: weight } })
+}
