@@ -5,10 +5,11 @@ import { formatDay } from '../../platform/day/day.ts'
 import { call } from '../../platform/http/call.ts'
 import { useChange } from '../../platform/http/queries.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
+import { PartSuspense } from '../../platform/ui/PartSuspense.tsx'
 import { bookSeries } from '../series/series-booking.ts'
 import { usePatientToBook } from './book-for.tsx'
-import { BookedCard } from './BookedCard.tsx'
 import { seriesBooked, singleBooked, type BookedByDesk } from './booked-by-desk.ts'
+import { BookedCard } from './lazy-steps.tsx'
 import { UnfinishedBooking } from './UnfinishedBooking.tsx'
 import { useFirstBranch } from './use-first-branch.tsx'
 import { bookAppointment } from './booking.ts'
@@ -78,16 +79,21 @@ function DeskWizard({ title, given }: DeskWizardProps) {
   useEffect(() => void begin(), [])
   useFirstBranch(wizard)
   useBookingQuery(wizard)
+  useEffect(() => {
+    if (wizard.step === 'summary') void BookedCard.preload()
+  }, [wizard.step])
   const { known } = wizard.form.values.patient
   return (
     <>
       {booked && (
-        <BookedCard
-          key={booked.reference}
-          booked={booked}
-          onBookFor={wizard.startFor}
-          onClose={() => setBooked(undefined)}
-        />
+        <PartSuspense>
+          <BookedCard
+            key={booked.reference}
+            booked={booked}
+            onBookFor={wizard.startFor}
+            onClose={() => setBooked(undefined)}
+          />
+        </PartSuspense>
       )}
       <BookingForm
         wizard={wizard}

@@ -10,16 +10,20 @@ import { fill, renderPage } from '../../test-kit/render-page.tsx'
 import RescheduleDialog from './RescheduleDialog.tsx'
 
 const { today } = currentClinicTime()
-const appointment = buildAppointment({ day: addDays(today, 2) })
+/** In the month of the next day too: a calendar shows one month. */
+const appointmentDay = [addDays(today, 2), addDays(today, 3)].find(
+  (day) => day.slice(0, 7) === addDays(day, 1).slice(0, 7),
+)!
+const appointment = buildAppointment({ day: appointmentDay })
 const morning = [
   { id: 11, starts: '09:00', ends: '09:15' },
   { id: 12, starts: '09:15', ends: '09:30' },
 ]
 
-const fullDay = addDays(today, 3)
+const fullDay = addDays(appointmentDay, 1)
 const nextTime = {
   ...morning[1]!,
-  day: addDays(today, 4),
+  day: addDays(appointmentDay, 2),
   consultantId: appointment.consultantId,
   consultantName: 'Dr. Anita Deshpande',
 }

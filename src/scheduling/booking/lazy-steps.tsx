@@ -27,6 +27,11 @@ export const SeriesFields = lazyPart(() => {
   return import('../series/SeriesFields.tsx')
 })
 
+/** What is shown of a booking; loaded with its last step. */
+export const BookedCard = lazyPart(async () => ({
+  default: (await import('./BookedCard.tsx')).BookedCard,
+}))
+
 /** Only the desk asks for a language: the public form has that of its page. */
 export const LanguageField = lazyPart(async () => ({
   default: (await import('../../patients/contact/LanguageField.tsx')).LanguageField,
