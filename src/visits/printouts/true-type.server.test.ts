@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 import { subsetOf, toTrueType } from './true-type.server.ts'
 
@@ -18,6 +20,25 @@ it.each([
   const packed = await read(file)
   const font = await toTrueType(packed)
   expect([isTrueType(packed), isTrueType(font)]).toEqual([false, true])
+})
+
+it('unpacks the first fonts of a process at once as it does each alone', async () => {
+  const parts = ['jp-119', 'jp-118', 'sc-119', 'sc-118', 'sc-117', 'sc-116'].map((part) =>
+    import.meta.resolve(
+      `@fontsource-variable/noto-sans-${part.slice(0, 2)}/files/noto-sans-${part}-wght-normal.woff2`,
+    ),
+  )
+  const script = `
+    const { readFile } = await import('node:fs/promises')
+    const { toTrueType } = await import(${JSON.stringify(new URL('./true-type.server.ts', import.meta.url).href)})
+    const packed = await Promise.all(${JSON.stringify(parts)}.map((part) => readFile(new URL(part))))
+    const atOnce = await Promise.all(packed.map(toTrueType))
+    const alone = []
+    for (const font of packed) alone.push(await toTrueType(font))
+    console.log(JSON.stringify(alone.map((font, index) => font.equals(atOnce[index]))))`
+  const run = ['--input-type=module', '--eval', script]
+  const { stdout } = await promisify(execFile)(process.execPath, run)
+  expect(JSON.parse(stdout)).toEqual(parts.map(() => true))
 })
 
 it('keeps some letters of a font, in one weight', async () => {

@@ -2,13 +2,23 @@
 const signature = Buffer.from([0, 1, 0, 0])
 
 /**
- * A font as TrueType, which Typst reads; woff and woff2 are unpacked. What unpacks them is loaded for them alone: 5 MB
- * that sheets in Latin, Cyrillic and Devanagari letters never need.
+ * The font that is being unpacked, and all before it. One at a time: those that wait until the unpacking program has
+ * started are unpacked in one turn, each into the memory from which the one before has not been copied yet.
  */
-export async function toTrueType(font: Buffer): Promise<Buffer> {
-  if (font.subarray(0, signature.length).equals(signature)) return font
-  const { default: fontverter } = await import('fontverter')
-  return fontverter.convert(font, 'truetype')
+let unpacked: Promise<unknown> = Promise.resolve()
+
+/**
+ * A font as TrueType, which Typst reads; woff and woff2 are unpacked, one after the other. What unpacks them is loaded
+ * for them alone: 5 MB that sheets in Latin, Cyrillic and Devanagari letters never need.
+ */
+export function toTrueType(font: Buffer): Promise<Buffer> {
+  if (font.subarray(0, signature.length).equals(signature)) return Promise.resolve(font)
+  const unpacking = unpacked.then(async () => {
+    const { default: fontverter } = await import('fontverter')
+    return fontverter.convert(font, 'truetype')
+  })
+  unpacked = unpacking.catch(() => {})
+  return unpacking
 }
 
 /**
