@@ -79,9 +79,8 @@ function DeskWizard({ title, given }: DeskWizardProps) {
   useEffect(() => void begin(), [])
   useFirstBranch(wizard)
   useBookingQuery(wizard)
-  useEffect(() => {
-    if (wizard.step === 'summary') void BookedCard.preload()
-  }, [wizard.step])
+  // Ahead of the booking: a line that breaks until then must not hide it, nor a late script move the form.
+  useEffect(() => void BookedCard.preload(), [])
   const { known } = wizard.form.values.patient
   return (
     <>

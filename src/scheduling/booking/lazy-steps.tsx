@@ -27,7 +27,7 @@ export const SeriesFields = lazyPart(() => {
   return import('../series/SeriesFields.tsx')
 })
 
-/** What is shown of a booking; loaded with its last step. */
+/** What is shown of a booking; the screen has it when it is needed, but does not wait for it. */
 export const BookedCard = lazyPart(async () => ({
   default: (await import('./BookedCard.tsx')).BookedCard,
 }))
