@@ -7,7 +7,8 @@ const list = (page: Page) =>
   page.getByRole('tabpanel').filter({ visible: true }).getByRole('region')
 const firstInView = (page: Page) =>
   list(page).evaluate((box) => {
-    const top = box.querySelector('thead')!.getBoundingClientRect().bottom
+    // The head of cards is not to be seen, and scrolls away with them.
+    const top = Math.max(box.querySelector('thead')!.getBoundingClientRect().bottom, 0)
     const rows = [...box.querySelectorAll('tbody tr[data-index]')]
     const first = rows.find((row) => row.getBoundingClientRect().bottom > top + 1)
     return Number(first?.getAttribute('data-index'))
@@ -64,6 +65,23 @@ journey('the way back leads to the list as it was left', async ({ page, signIn }
   await page.getByRole('button', { name: 'Back to the top' }).click()
   await expect.poll(() => firstInView(page)).toBe(0)
 })
+
+journey(
+  'a list stays where it is when its rows become cards, and rows again',
+  async ({ page, signIn }) => {
+    await signIn('admin')
+    await page.goto('/?tab=conducted')
+    await expect(list(page).getByRole('row').nth(5)).toBeVisible()
+    await scrollTo(page, 40)
+    const firstRow = await firstInView(page)
+    // The row that has just left the view may be the first again.
+    const isKept = async () => Math.abs((await firstInView(page)) - firstRow) <= 1
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect.poll(isKept).toBe(true)
+    await page.setViewportSize({ width: 1366, height: 768 })
+    await expect.poll(isKept).toBe(true)
+  },
+)
 
 journey('a report with its names outlasts a session', async ({ page, signIn, clinic }) => {
   await signIn('reception')

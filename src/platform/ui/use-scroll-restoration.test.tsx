@@ -11,12 +11,12 @@ const virtualizer = {
   options: { scrollMargin: 0 },
 } as unknown as Virtualizer<HTMLElement, HTMLElement>
 
-function List({ rowCount }: { rowCount: number }) {
+function List({ rowCount, asCards = false }: { rowCount: number; asCards?: boolean }) {
   const box = useRef<HTMLDivElement>(null)
   useScrollRestoration({
     name: 'Clients',
     box,
-    scrollsWithPage: false,
+    scrollsWithPage: asCards,
     virtualizer,
     rowCount,
     onEndReached: undefined,
@@ -49,4 +49,20 @@ it('a list that has been restored starts at its top the next time', () => {
   render(<List rowCount={60} />).unmount()
   render(<List rowCount={60} />)
   expect(scrolledTo).toEqual([52])
+})
+
+it('a list that becomes cards, which scroll with the page, stays where it was', () => {
+  const { rerender } = render(<List rowCount={60} />)
+  rerender(<List rowCount={60} asCards />)
+  expect(scrolledTo).toEqual([52, 52])
+  virtualizer.range = { startIndex: 31, endIndex: 40 }
+  virtualizer.scrollOffset = 6_000
+  window.dispatchEvent(new Event('scroll'))
+  rerender(<List rowCount={60} />)
+  expect(scrolledTo).toEqual([52, 52, 31])
+  // At its top there is nowhere to scroll to.
+  virtualizer.scrollOffset = 0
+  document.querySelector('div > div')!.dispatchEvent(new Event('scroll'))
+  rerender(<List rowCount={60} asCards />)
+  expect(scrolledTo).toEqual([52, 52, 31])
 })

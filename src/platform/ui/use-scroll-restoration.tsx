@@ -39,10 +39,13 @@ export function useScrollRestoration({
   onEndReached,
 }: ScrolledList): void {
   const targetIndex = useRef<number | undefined>(undefined)
+  /** Where the list is, once restored or scrolled; undefined at its top. */
+  const shownIndex = useRef<number | undefined>(undefined)
   const storageName = `scrolled ${name}`
 
   useEffect(() => {
     const entry = currentEntry()
+    shownIndex.current = undefined
     targetIndex.current = scrollIndexSchema.safeParse(consumeRestorable(storageName)).data
     // A list that starts at its top has no position to restore; what is stored belongs to another
     // search.
@@ -62,7 +65,8 @@ export function useScrollRestoration({
       if (targetIndex.current !== undefined) return
       const isScrolled = (virtualizer.scrollOffset ?? 0) > virtualizer.options.scrollMargin
       const firstIndex = isScrolled ? virtualizer.range?.startIndex : undefined
-      saveInEntry(currentEntry(), storageName, firstIndex || undefined)
+      shownIndex.current = firstIndex || undefined
+      saveInEntry(currentEntry(), storageName, shownIndex.current)
     }
     element.addEventListener('scroll', savePosition, { passive: true })
     for (const event of gestures) element.addEventListener(event, cancelRestore, { passive: true })
@@ -72,10 +76,18 @@ export function useScrollRestoration({
     }
   }, [box, scrollsWithPage, storageName, virtualizer])
 
+  // A table becomes cards when the window is narrowed, or when a row far down comes into view that is too wide for
+  // it; what scrolls is another element then, and at its top.
+  useEffect(() => {
+    if (shownIndex.current === undefined) return
+    virtualizer.scrollToIndex(shownIndex.current, { align: 'start' })
+  }, [scrollsWithPage, virtualizer])
+
   useEffect(() => {
     if (targetIndex.current === undefined || rowCount === 0) return
     if (rowCount <= targetIndex.current) return onEndReached?.()
     virtualizer.scrollToIndex(targetIndex.current, { align: 'start' })
+    shownIndex.current = targetIndex.current
     targetIndex.current = undefined
   }, [rowCount, onEndReached, virtualizer])
 }
