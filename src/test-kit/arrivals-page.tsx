@@ -5,6 +5,7 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { clearStoredSession } from '../access/auth/stored-session.tsx'
 import { problems, type ProblemCode } from '../platform/http/problem.ts'
+import { LivePage } from './live-page.tsx'
 import { setSignedIn, renderPage } from './render-page.tsx'
 import { currentClinicTime, currentInstantMs } from '../platform/clock/clinic-clock.tsx'
 import type { BusyElsewhere, LineEntry } from '../scheduling/line/line.ts'
@@ -166,7 +167,9 @@ export function openArrivals() {
   setSignedIn('Admin')
   return renderPage(
     <MemoryRouter>
-      <ArrivalsScreen />
+      <LivePage>
+        <ArrivalsScreen />
+      </LivePage>
     </MemoryRouter>,
   )
 }

@@ -1,5 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { currentClinicTime, setClinic } from '../../platform/clock/clinic-clock.tsx'
+import { hearChange } from '../../test-kit/live-page.tsx'
 import { fill, renderPage } from '../../test-kit/render-page.tsx'
 import {
   anArrival,
@@ -14,6 +16,8 @@ import {
 } from '../../test-kit/arrivals-page.tsx'
 
 serveArrivals()
+
+const { today } = currentClinicTime()
 
 async function fillWalkIn(user: ReturnType<typeof renderPage>) {
   await user.click(await button('Walk-in'))
@@ -48,6 +52,32 @@ it('books a walk-in into the next free slot, and into the one after it when it i
   const [first, second] = calls('/api/walk-ins').map(({ body }) => body)
   expect([first!.slot, second!.slot]).toEqual([11, 12])
   expect(first!.idempotencyKey).not.toBe(second!.idempotencyKey)
+})
+
+it('says so when another desk takes the slot that is shown', async () => {
+  const user = openArrivals()
+  const form = await fillWalkIn(user)
+  expect(form.queryByRole('alert')).toBeNull()
+  server.walkInSlots = slots.slice(1)
+  hearChange({ day: today })
+  const note = 'That slot was taken meanwhile. The next free one is 10:15. Book it instead?'
+  await form.findByText(note)
+  // It comes free again.
+  server.walkInSlots = slots
+  hearChange({ day: today })
+  await form.findByText('Today, 10:00–10:15')
+  expect(form.queryByRole('alert')).toBeNull()
+})
+
+it('offers the slot after one that has begun without more ado', async () => {
+  const user = openArrivals()
+  const form = await fillWalkIn(user)
+  const serverOffsetMs = new Date(`${today}T10:00Z`).getTime() - Date.now()
+  setClinic({ timeZone: 'UTC', serverOffsetMs })
+  server.walkInSlots = slots.slice(1)
+  hearChange({ day: today })
+  await form.findByText('Today, 10:15–10:30')
+  expect(form.queryByRole('alert')).toBeNull()
 })
 
 it('repeats a booking with the same idempotency key, since its answer may be lost', async () => {

@@ -10,7 +10,8 @@ import { ProblemError, type ProblemCode } from '../../platform/http/problem.ts'
 import { useCall, useChange } from '../../platform/http/queries.tsx'
 import { useRequestKeys } from '../../platform/http/request-keys.tsx'
 import { addWalkIn } from '../../scheduling/line/line.ts'
-import { bookWalkIn, readWalkInChoices } from './walk-in.ts'
+import type { Slot } from '../../scheduling/slots/slots.ts'
+import { bookWalkIn, readWalkInChoices, type WalkInConsultant } from './walk-in.ts'
 import {
   nextSlot,
   serviceOf,
@@ -54,6 +55,7 @@ export function useWalkIn(branch: number, values: WalkInFormValues, callbacks: W
   const service = serviceOf(values, consultant)
   const slot = nextSlot(consultant, rejected.for === consultant?.id ? rejected.slots : noSlots)
   const isInLine = consultant !== undefined && (values.withoutSlot || slot === undefined)
+  const isTaken = useIsTaken(consultant, slot)
   const { keyOf } = useRequestKeys()
 
   /** Books for the patient of the form, or for this one, which the form does not show yet. */
@@ -122,7 +124,7 @@ export function useWalkIn(branch: number, values: WalkInFormValues, callbacks: W
     service,
     slot,
     isInLine,
-    reason: problemCode,
+    reason: problemCode ?? (isTaken && !isInLine ? ('slot_taken' as const) : undefined),
     book,
     booking,
     question,
@@ -132,5 +134,19 @@ export function useWalkIn(branch: number, values: WalkInFormValues, callbacks: W
 /** One question for a person and a consultant, also when their slot is taken and the next is booked. */
 const personKey = ({ consultant, patient }: NonNullable<ReturnType<typeof toWalkInBooking>>) =>
   `${consultant} ${patient.mobile} ${patient.name}`
+
+/** Whether the slot that was shown before this one is no longer to be had, for another reason than the time. */
+function useIsTaken(consultant: WalkInConsultant | undefined, slot: Slot | undefined): boolean {
+  const [shown, setShown] = useState({ consultant: consultant?.id, slot, isTaken: false })
+  if (shown.consultant !== consultant?.id || shown.slot?.id !== slot?.id) {
+    const isTaken =
+      shown.consultant === consultant?.id &&
+      shown.slot !== undefined &&
+      shown.slot.starts > currentClinicTime().time &&
+      !consultant?.slots.some(({ id }) => id === shown.slot?.id)
+    setShown({ consultant: consultant?.id, slot, isTaken })
+  }
+  return shown.isTaken
+}
 
 const noSlots: ReadonlySet<number> = new Set()
