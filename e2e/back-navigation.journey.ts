@@ -7,10 +7,12 @@ const list = (page: Page) =>
   page.getByRole('tabpanel').filter({ visible: true }).getByRole('region')
 const firstInView = (page: Page) =>
   list(page).evaluate((box) => {
-    // The head of cards is not to be seen, and scrolls away with them.
-    const top = Math.max(box.querySelector('thead')!.getBoundingClientRect().bottom, 0)
+    // The head of cards is not to be seen, and scrolls away with them: the page's own stays above them.
+    const heads = [box.querySelector('thead')!, document.querySelector('header')!]
+    const top = Math.max(...heads.map((head) => head.getBoundingClientRect().bottom))
     const rows = [...box.querySelectorAll('tbody tr[data-index]')]
-    const first = rows.find((row) => row.getBoundingClientRect().bottom > top + 1)
+    // What is to be seen of a row is more than its edge.
+    const first = rows.find((row) => row.getBoundingClientRect().bottom > top + 4)
     return Number(first?.getAttribute('data-index'))
   })
 
@@ -78,6 +80,13 @@ journey(
     const isKept = async () => Math.abs((await firstInView(page)) - firstRow) <= 1
     await page.setViewportSize({ width: 390, height: 844 })
     await expect.poll(isKept).toBe(true)
+    // Its row is as far below the page's head as below the card before it.
+    const gapBelowHead = async () => {
+      const firstCard = list(page).locator(`tr[data-index="${await firstInView(page)}"]`)
+      const { y: headTop, height } = (await page.getByRole('banner').boundingBox())!
+      return (await firstCard.boundingBox())!.y - headTop - height
+    }
+    await expect.poll(async () => Math.abs((await gapBelowHead()) - 10)).toBeLessThan(3)
     await page.setViewportSize({ width: 1366, height: 768 })
     await expect.poll(isKept).toBe(true)
   },

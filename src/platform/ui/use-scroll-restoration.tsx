@@ -63,9 +63,11 @@ export function useScrollRestoration({
     const cancelRestore = () => (targetIndex.current = undefined)
     const savePosition = () => {
       if (targetIndex.current !== undefined) return
-      const isScrolled = (virtualizer.scrollOffset ?? 0) > virtualizer.options.scrollMargin
-      const firstIndex = isScrolled ? virtualizer.range?.startIndex : undefined
-      shownIndex.current = firstIndex || undefined
+      const { scrollMargin, scrollPaddingStart } = virtualizer.options
+      const offset = virtualizer.scrollOffset ?? 0
+      // Not between two rows: the browser rounds where it scrolls to.
+      const first = virtualizer.getVirtualItemForOffset(offset + scrollPaddingStart + 1)
+      shownIndex.current = (offset > scrollMargin && first?.index) || undefined
       saveInEntry(currentEntry(), storageName, shownIndex.current)
     }
     element.addEventListener('scroll', savePosition, { passive: true })
