@@ -1,5 +1,6 @@
 import { ArrivalsPage } from './arrivals-page.ts'
 import { expect, fillSignIn, journey, toastOf } from './clinic.ts'
+import { happensJustBefore } from './quicker-desk.ts'
 import { expectLayout } from './screenshots.ts'
 import { VisitPage } from './visit-page.ts'
 
@@ -138,8 +139,9 @@ journey(
     await desk.patient('Walker In', '9811111113', 'Sprained ankle')
     await expectLayout(page, 'walk-in')
 
-    // The dialog hears of it before the button is pressed.
-    await clinic.db.unsafe(takeSlotSql(first))
+    const takeFirst = () => clinic.db.unsafe(takeSlotSql(first))
+    await happensJustBefore(page, '**/api/walk-ins', takeFirst)
+    await desk.book()
     await expect(desk.dialog.getByText(/The next free one is/)).toBeVisible()
     await expectLayout(page, 'walk-in-taken')
     await expect(desk.dialog.getByLabel('Full name')).toHaveValue('Walker In')

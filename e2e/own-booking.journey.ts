@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import ICAL from 'ical.js'
 import { PatientForm } from './patient-form.ts'
 import { expect, journey, toastOf } from './clinic.ts'
+import { happensJustBefore } from './quicker-desk.ts'
 import { expectLayout } from './screenshots.ts'
 
 const sizes = {
@@ -104,7 +105,7 @@ for (const [size, use] of Object.entries(sizes)) {
       const wizard = new PatientForm(page)
       await wizard.appointment('11:00')
       await wizard.patient('Late Comer', '9876509999')
-      await clinic.db.unsafe(takeSlotSql)
+      await happensJustBefore(page, '**/api/own-bookings', () => clinic.db.unsafe(takeSlotSql))
       await wizard.submit()
       await expect(toastOf(page, 'Failed to book the appointment. Try again.')).toBeVisible()
       await expect(page.getByRole('alert').filter({ hasText: /has just been taken/ })).toBeVisible()

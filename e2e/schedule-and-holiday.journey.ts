@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { BookingWizard } from './booking-wizard.ts'
 import { expect, journey, toastOf } from './clinic.ts'
+import { happensJustBefore } from './quicker-desk.ts'
 import { expectLayout } from './screenshots.ts'
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
@@ -166,14 +167,7 @@ for (const size of ['desktop', 'phone'] as const) {
           from slot s, (select to_date(${day!}, 'DD-MM-YYYY') as day) d
           where s.consultant_id = 4 and s.branch_id = 1 and s.active
             and s.weekday = extract(isodow from d.day) and s.starts = ${time!}`
-        await page.route(
-          '**/api/displaced/move',
-          async (route) => {
-            await takeSlot()
-            await route.continue()
-          },
-          { times: 1 },
-        )
+        await happensJustBefore(page, '**/api/displaced/move', takeSlot)
         await moveToFields.nth(0).click()
         await page.getByRole('option', { name: 'Leave as booked' }).click()
         await page.getByRole('button', { name: 'Move 2 appointments' }).dblclick()

@@ -1,5 +1,6 @@
 import { BookingWizard } from './booking-wizard.ts'
 import { expect, journey, toastOf } from './clinic.ts'
+import { happensJustBefore } from './quicker-desk.ts'
 import { expectLayout } from './screenshots.ts'
 
 const desktop = { viewport: { width: 1366, height: 768 } }
@@ -85,7 +86,8 @@ for (const [size, use] of Object.entries({ desktop, phone })) {
         await wizard.next()
         await wizard.patient('Late Comer', '9876522222')
         await expect(wizard.rows).toHaveCount(13)
-        await clinic.db.unsafe(takeSlotSql('2026-12-14', '11:30'))
+        const takeSlot = () => clinic.db.unsafe(takeSlotSql('2026-12-14', '11:30'))
+        await happensJustBefore(page, '**/api/subscriptions', takeSlot)
         await wizard.submit()
         await expect(
           toastOf(page, 'Failed to book the custom appointment. Try again.'),

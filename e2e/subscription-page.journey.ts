@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Db } from '../src/platform/db/connect.server.ts'
 import { expect, journey, toastOf } from './clinic.ts'
 import { LandingPage } from './landing-page.ts'
+import { happensJustBefore } from './quicker-desk.ts'
 import { expectLayout } from './screenshots.ts'
 
 const desktop = { viewport: { width: 1366, height: 768 } }
@@ -178,7 +179,8 @@ journey(
     await page.getByRole('button', { name: 'Move: Fri 04-12-2026' }).click()
     await typeDay(page, 'Date', '02-12-2026')
     await dialog.getByRole('radio', { name: '10:00–10:30' }).check()
-    await clinic.db.unsafe(takeSlotSql('2026-12-02', '10:00'))
+    const takeSlot = () => clinic.db.unsafe(takeSlotSql('2026-12-02', '10:00'))
+    await happensJustBefore(page, '**/api/subscriptions/*/move', takeSlot)
     await dialog.getByRole('button', { name: 'Move the session' }).click()
     await expect(
       toastOf(page, 'A slot was taken in the meantime. Nothing was moved.'),

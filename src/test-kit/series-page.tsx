@@ -8,6 +8,7 @@ import { clearStoredSession } from '../access/auth/stored-session.tsx'
 import { addDays, formatDay, weekdayOf, type Day } from '../platform/day/day.ts'
 import { problems, type ProblemCode } from '../platform/http/problem.ts'
 import { shortWeekday } from '../platform/i18n/format-day.tsx'
+import { LivePage } from './live-page.tsx'
 import { setSignedIn, renderPage } from './render-page.tsx'
 import type { Session, Series } from '../scheduling/series/series-page.ts'
 import { SeriesScreen } from '../scheduling/series/SeriesScreen.tsx'
@@ -107,14 +108,16 @@ export const answerProblem = (code: ProblemCode): Response =>
 export function openPage(role: Role = 'Admin', id = 1) {
   setSignedIn(role, id)
   return renderPage(
-    <MemoryRouter initialEntries={['/subscriptions/7']}>
-      <Routes>
-        <Route
-          path="/subscriptions/:id"
-          element={<SeriesScreen renderMoney={() => null} renderCancelNote={() => null} />}
-        />
-      </Routes>
-    </MemoryRouter>,
+    <LivePage>
+      <MemoryRouter initialEntries={['/subscriptions/7']}>
+        <Routes>
+          <Route
+            path="/subscriptions/:id"
+            element={<SeriesScreen renderMoney={() => null} renderCancelNote={() => null} />}
+          />
+        </Routes>
+      </MemoryRouter>
+    </LivePage>,
   )
 }
 

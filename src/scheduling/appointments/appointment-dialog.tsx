@@ -112,5 +112,5 @@ export function useAppointmentChange<C extends CallShape>(
       sending.current = false
     }
   }
-  return { send, pending: change.isPending, problem: change.error }
+  return { send, pending: change.isPending, isDone: change.isSuccess, problem: change.error }
 }

@@ -6,6 +6,7 @@ import { addDays, formatDay } from '../../platform/day/day.ts'
 import { longDay } from '../../platform/i18n/format-day.tsx'
 import { problems, type ProblemCode } from '../../platform/http/problem.ts'
 import { buildAppointment } from '../../test-kit/build-appointment.ts'
+import { hearChange, LivePage } from '../../test-kit/live-page.tsx'
 import { fill, renderPage } from '../../test-kit/render-page.tsx'
 import RescheduleDialog from './RescheduleDialog.tsx'
 
@@ -55,7 +56,9 @@ afterEach(() => {
 
 const openDialog = () =>
   renderPage(
-    <RescheduleDialog appointment={appointment} opened onClose={onClose} onChanged={() => {}} />,
+    <LivePage>
+      <RescheduleDialog appointment={appointment} opened onClose={onClose} onChanged={() => {}} />
+    </LivePage>,
   )
 
 const slot = (name: string) => screen.findByRole<HTMLInputElement>('radio', { name })
@@ -96,8 +99,29 @@ it('keeps day and slot when the session ends, and drops a slot that is taken by 
   slots = [morning[0]!]
   const last = openDialog()
   expect((await slot('09:00–09:15')).checked).toBe(false)
+  await screen.findByText(takenMessage)
   await last.click(submit())
   await screen.findByText('Please select a slot.')
+})
+
+const takenMessage = 'This slot has just been taken. Please choose another one.'
+
+it('says so when another desk takes the chosen slot', async () => {
+  await chooseSecondSlot()
+  slots = [morning[0]!]
+  hearChange({ consultant: appointment.consultantId, day: addDays(today, 3) })
+  await screen.findByText(takenMessage)
+  expect(screen.queryByRole('radio', { name: '09:15–09:30' })).toBeNull()
+})
+
+it('does not say so of the slot that it has moved to itself', async () => {
+  const user = await chooseSecondSlot()
+  await user.click(submit())
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  slots = [morning[0]!]
+  hearChange({ consultant: appointment.consultantId, day: addDays(today, 3) })
+  await waitFor(() => expect(screen.queryByRole('radio', { name: '09:15–09:30' })).toBeNull())
+  expect(screen.queryByText(takenMessage)).toBeNull()
 })
 
 it.each(['given up', 'sent'])('deletes its choices once it is %s', async (variant) => {

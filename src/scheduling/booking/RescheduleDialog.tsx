@@ -1,6 +1,6 @@
 import { Button, Group, Loader, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect } from 'react'
 import { z } from 'zod'
 import { useToday } from '../../platform/clock/clinic-clock.tsx'
 import { useFormDraft } from '../../platform/drafts/draft.tsx'
@@ -20,6 +20,7 @@ import { SlotCount } from '../slots/SlotCount.tsx'
 import { SlotRadios } from '../slots/SlotRadios.tsx'
 import { NextFreeTimes } from '../slots/NextFreeTimes.tsx'
 import { useDayMarks } from '../slots/use-day-marks.tsx'
+import { useChosenSlotGone } from '../slots/use-chosen-slot-gone.tsx'
 import { useOpenSlots } from '../slots/use-open-slots.tsx'
 import { DayField } from '../../platform/ui/DayField.tsx'
 import { FailedNote } from '../../platform/ui/FailedNote.tsx'
@@ -75,13 +76,18 @@ function RescheduleForm({ appointment, onClose, onChanged }: RescheduleFormProps
   const isSlotProblem = reschedule.problem && needsAnotherSlot(reschedule.problem.code)
   useEffect(() => draft.keep(form.values), [draft, form.values])
 
-  // A slot chosen earlier, for example in a stored draft, can be taken by now.
-  const isGone =
-    slot !== null && !openSlots.loading && openSlots.slots?.every(({ id }) => id !== slot)
-  const onGone = useEffectEvent(() => form.setFieldValue('slot', null))
-  useEffect(() => {
-    if (isGone) onGone()
-  }, [isGone])
+  useChosenSlotGone(
+    {
+      day,
+      chosen: slot,
+      open: openSlots.loading ? undefined : openSlots.slots,
+      isSent: reschedule.pending || reschedule.isDone,
+    },
+    (message) => {
+      form.setFieldValue('slot', null)
+      form.setFieldError('slot', message)
+    },
+  )
 
   const submit = (values: RescheduleFormValues) =>
     reschedule.send(

@@ -1,10 +1,10 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
-import { currentClinicTime } from '../../platform/clock/clinic-clock.tsx'
+import { useEffect, useRef } from 'react'
 import { messageFor, useText } from '../../platform/i18n/i18n.tsx'
 import { SlotCount } from '../slots/SlotCount.tsx'
 import { SlotNote, SlotsFailed, SlotsLoading } from '../slots/SlotNote.tsx'
 import { SlotRadios } from '../slots/SlotRadios.tsx'
 import { NextFreeTimes } from '../slots/NextFreeTimes.tsx'
+import { useChosenSlotGone } from '../slots/use-chosen-slot-gone.tsx'
 import { useOpenSlots } from '../slots/use-open-slots.tsx'
 import type { Wizard } from './use-wizard.tsx'
 import { WaitForButton } from './WaitForButton.tsx'
@@ -40,19 +40,13 @@ function SlotsOfDay({
   const t = useText()
   const { branch, service, consultant, day, slot } = form.values
   const { slots, offered, loading, problem, failure, refetch } = openSlots
-  const isGone =
-    slot !== null && !loading && slots !== undefined && !slots.some(({ id }) => id === slot.id)
-
-  // A slot of a draft or a step back can be taken or have begun by now.
-  const onGone = useEffectEvent(() => {
-    const now = currentClinicTime()
-    const hasBegun = day === now.today && slot !== null && slot.starts <= now.time
-    choose({ slot: null })
-    form.setFieldError('slot', hasBegun ? 'problem.past_slot' : 'problem.slot_taken')
-  })
-  useEffect(() => {
-    if (isGone) onGone()
-  }, [isGone])
+  useChosenSlotGone(
+    { day, chosen: slot?.id ?? null, open: loading ? undefined : slots },
+    (message) => {
+      choose({ slot: null })
+      form.setFieldError('slot', message)
+    },
+  )
 
   // After a refused booking the slots get the focus.
   const radios = useRef<HTMLDivElement>(null)

@@ -14,6 +14,7 @@ import {
   readsOf,
   openMove,
 } from '../../test-kit/series-page.tsx'
+import { hearChange } from '../../test-kit/live-page.tsx'
 
 serveSeries()
 
@@ -100,6 +101,23 @@ describe('moving one session', () => {
     const other = await screen.findByRole<HTMLInputElement>('radio', { name: '16:00–16:30' })
     expect(other.checked).toBe(false)
     expect(readsOf('/api/subscriptions/7')).toBe(2)
+  })
+
+  it('says so when another desk takes the chosen one, and leaves the others as they are', async () => {
+    const wanted = slotOnDay(tomorrow, 43, '16:30', '17:00')
+    const left = slotOnDay(tomorrow, 42, '16:00', '16:30')
+    server.answers['/api/subscriptions/7/places'] = { places: [wanted, left], closed: null }
+    const user = openPage()
+    await chooseSlotOnDay(user)
+    const other = screen.getByRole('radio', { name: '16:00–16:30' })
+    server.answers['/api/subscriptions/7/places'] = { places: [left], closed: null }
+    hearChange({ consultant: left.consultantId, day: tomorrow })
+    await screen.findByText('This slot has just been taken. Please choose another one.')
+    expect(screen.queryByRole('radio', { name: '16:30–17:00' })).toBeNull()
+    // The list stood all the time: who was choosing by keys is still in it.
+    expect(screen.getByRole('radio', { name: '16:00–16:30' })).toBe(other)
+    await user.click(other)
+    expect(screen.queryByText(/has just been taken/)).toBeNull()
   })
 
   it.each([

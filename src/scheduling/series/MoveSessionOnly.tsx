@@ -1,11 +1,13 @@
 import { Button, Group, Loader, Stack, Text } from '@mantine/core'
-import { useEffect, useEffectEvent, useState, type SubmitEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { useToday } from '../../platform/clock/clinic-clock.tsx'
 import { ProblemNote } from '../appointments/appointment-dialog.tsx'
 import { messageFor, useText } from '../../platform/i18n/i18n.tsx'
+import type { TextKey } from '../../platform/i18n/text-key.ts'
 import { SlotCount } from '../slots/SlotCount.tsx'
 import { SlotGroups } from '../slots/SlotGroups.tsx'
 import { SlotNote } from '../slots/SlotNote.tsx'
+import { useChosenSlotGone } from '../slots/use-chosen-slot-gone.tsx'
 import { DayField } from '../../platform/ui/DayField.tsx'
 import { FailedNote } from '../../platform/ui/FailedNote.tsx'
 import { toMove, moveProblems, type MoveFormProps } from './move-form-values.ts'
@@ -28,7 +30,7 @@ export function MoveSessionOnly(props: MoveFormProps) {
     busy,
     refetch,
   } = useSessionSlots(series.id, session.id, values.day)
-  const { move, pending, problem } = useMoveSessions(props, () => {
+  const { move, pending, isDone, problem } = useMoveSessions(props, () => {
     onChange({ slot: null })
     refetch()
   })
@@ -40,12 +42,23 @@ export function MoveSessionOnly(props: MoveFormProps) {
   const choosableSlots = openSlots?.places.filter(
     ({ day, slot }) => day !== session.day || slot !== session.slot,
   )
-  // A slot chosen earlier, for example in a stored draft, can be taken by now.
-  const isGone = values.slot !== null && choosableSlots?.every(({ slot }) => slot !== values.slot)
-  const onGone = useEffectEvent(() => onChange({ slot: null }))
-  useEffect(() => {
-    if (isGone) onGone()
-  }, [isGone])
+  const [goneMessage, setGoneMessage] = useState<TextKey>()
+  useChosenSlotGone(
+    {
+      day: values.day,
+      chosen: values.slot,
+      open: choosableSlots?.map(toSlot),
+      isSent: pending || isDone,
+    },
+    (message) => {
+      onChange({ slot: null })
+      setGoneMessage(message)
+    },
+  )
+  const choose = (choice: Partial<typeof values>) => {
+    setGoneMessage(undefined)
+    onChange(choice)
+  }
 
   function submit(event: SubmitEvent): void {
     event.preventDefault()
@@ -63,7 +76,7 @@ export function MoveSessionOnly(props: MoveFormProps) {
           from={firstSeriesDay(today)}
           to={lastSessionDay(today)}
           value={values.day}
-          onChange={(day) => onChange({ day, slot: null })}
+          onChange={(day) => choose({ day, slot: null })}
           error={error('day')}
         />
         <SlotCount day={values.day} count={choosableSlots?.length} />
@@ -96,9 +109,9 @@ export function MoveSessionOnly(props: MoveFormProps) {
             <SlotGroups
               groups={groupByConsultant(choosableSlots)}
               value={values.slot}
-              onChange={(slot) => onChange({ slot })}
+              onChange={(slot) => choose({ slot })}
               label={t('slots.choose')}
-              error={error('slot')}
+              error={messageFor(goneMessage) ?? error('slot')}
               day={values.day || undefined}
             />
           )}
@@ -114,12 +127,14 @@ export function MoveSessionOnly(props: MoveFormProps) {
   )
 }
 
+const toSlot = ({ slot, starts, ends }: SlotOnDayDetails) => ({ id: slot, starts, ends })
+
 /** The slots grouped by consultant, without fees: a moved session keeps its price. */
 const groupByConsultant = (choosableSlots: SlotOnDayDetails[]) =>
   [...Map.groupBy(choosableSlots, ({ consultantId }) => consultantId)].map(
     ([key, consultantSlots]) => ({
       key,
       label: consultantSlots[0]!.consultantName,
-      slots: consultantSlots.map(({ slot, starts, ends }) => ({ id: slot, starts, ends })),
+      slots: consultantSlots.map(toSlot),
     }),
   )

@@ -14,7 +14,7 @@ export function useMoveSessions(
   { series, onChanged, onClose }: Omit<MoveFormProps, 'values' | 'session' | 'onChange'>,
   onClash: () => void,
 ) {
-  const { send, pending, problem } = useAppointmentChange(moveSessions, { onChanged, onClose })
+  const { send, problem, ...state } = useAppointmentChange(moveSessions, { onChanged, onClose })
   const move = (body: CallInput<typeof moveSessions>['body']) =>
     send(
       { params: { id: series.id }, body },
@@ -33,5 +33,5 @@ export function useMoveSessions(
         },
       },
     )
-  return { move, pending, problem: problem?.code === 'series_clash' ? null : problem }
+  return { ...state, move, problem: problem?.code === 'series_clash' ? null : problem }
 }

@@ -41,19 +41,23 @@ export function useSessionSlots(id: number, session: number, day: Day | '') {
   const { data, error, isFetching, isPlaceholderData, refetch } = useCall(
     listSessionSlots,
     { params: { id }, query: { session: String(session), day } },
-    { enabled: day !== '' },
+    { enabled: day !== '', gcTime: 0 },
   )
+  const [isRequested, setRequested] = useState(false)
   const failure = (day !== '' && error) || undefined
   const failed = failure !== undefined && failure.code !== 'signed_out'
   useEffect(() => {
     if (failed) toast.error(text('slots.error'))
   }, [failed])
   return {
-    /** Undefined while the day is loading and after an error. */
-    open: isPlaceholderData || isFetching || failure || day === '' ? undefined : data,
+    /** Undefined while the day is loading and after an error; not while it follows other desks by itself. */
+    open: isPlaceholderData || isRequested || failure || day === '' ? undefined : data,
     failure,
     busy: isFetching,
-    refetch: () => void refetch(),
+    refetch: () => {
+      setRequested(true)
+      void refetch().finally(() => setRequested(false))
+    },
   }
 }
 
