@@ -1,35 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { MemoryRouter, Route, Routes } from 'react-router'
 import { expect, it } from 'vitest'
-import { hearChange, LivePage } from '../../test-kit/live-page.tsx'
-import { renderPage, setSignedIn } from '../../test-kit/render-page.tsx'
+import { hearChange } from '../../test-kit/live-page.tsx'
 import {
   openMove,
+  openPage,
   readsOf,
   rows,
   series,
   serveSeries,
   server,
 } from '../../test-kit/series-page.tsx'
-import { SeriesScreen } from './SeriesScreen.tsx'
 
 serveSeries()
 
-function open() {
-  setSignedIn('Admin')
-  return renderPage(
-    <LivePage>
-      <MemoryRouter initialEntries={['/subscriptions/7']}>
-        <Routes>
-          <Route
-            path="/subscriptions/:id"
-            element={<SeriesScreen renderMoney={() => null} renderCancelNote={() => null} />}
-          />
-        </Routes>
-      </MemoryRouter>
-    </LivePage>,
-  )
-}
 const markPath = '/api/subscriptions/7/mark'
 const seriesPath = '/api/subscriptions/7'
 const moved = series.sessions[4]!
@@ -48,7 +31,7 @@ function cancelElsewhere(): void {
 }
 
 it('shows what another desk has changed, and is read for nothing else', async () => {
-  open()
+  openPage()
   await rows()
   await waitFor(() => expect(readsOf(markPath)).toBe(1))
   hearChange()
@@ -61,7 +44,7 @@ it('shows what another desk has changed, and is read for nothing else', async ()
 })
 
 it('an open dialog says who has changed its session, and keeps what it was opened with', async () => {
-  const user = open()
+  const user = openPage()
   await openMove(user)
   cancelElsewhere()
   hearChange({ appointment: moved.id })
