@@ -72,7 +72,7 @@ journey(
   'a list stays where it is when its rows become cards, and rows again',
   async ({ page, signIn }) => {
     await signIn('admin')
-    await page.goto('/?tab=conducted')
+    await new LandingPage(page).open('Conducted')
     await expect(list(page).getByRole('row').nth(5)).toBeVisible()
     await scrollTo(page, 40)
     const firstRow = await firstInView(page)
