@@ -3,7 +3,7 @@ import type { Db } from '../platform/db/connect.server.ts'
 import { foldSums } from '../scheduling/daily-sums/daily-sums.server.ts'
 
 /**
- * Adds all that changed to the kept sums. Folding once is not enough: while the clinic's own job does it, nobody
+ * Makes the kept sums if there are none, and adds all that changed to them. Folding once is not enough: while the clinic's own job does it, nobody
  * else waits for it, and what a test reads would still be differences.
  */
 export async function foldAllSums(db: Db): Promise<void> {
@@ -11,7 +11,8 @@ export async function foldAllSums(db: Db): Promise<void> {
     await foldSums(db)
     const [left] = await db<[{ anyDifference: boolean }]>`
       select exists (select from sums.money_change) or exists (select from sums.appointment_change)
-        or exists (select from sums.renamed_patient) as any_difference`
+        or exists (select from sums.renamed_patient)
+        or exists (select from sums.state where filled_at is null or income_filled_at is null) as any_difference`
     if (!left.anyDifference) return
     await pause(20)
   }
