@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { currentClinicTime, setClinic } from '../../platform/clock/clinic-clock.tsx'
 import { hearChange } from '../../test-kit/live-page.tsx'
 import { fill, renderPage } from '../../test-kit/render-page.tsx'
@@ -67,6 +67,31 @@ it('says so when another desk takes the slot that is shown', async () => {
   hearChange({ day: today })
   await form.findByText('Today, 10:00–10:15')
   expect(form.queryByRole('alert')).toBeNull()
+})
+
+it('says nothing of the slot that it takes itself', async () => {
+  const user = openArrivals()
+  const form = await fillWalkIn(user)
+  const answer = globalThis.fetch
+  const isBooked = Promise.withResolvers<void>()
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    if (url === '/api/walk-ins') await isBooked.promise
+    return answer(url, init)
+  })
+  const seen: string[] = []
+  const observer = new MutationObserver(() => seen.push(document.body.textContent))
+  observer.observe(document.body, { subtree: true, childList: true, characterData: true })
+  await user.click(form.getByRole('button', { name: 'Book and mark arrived' }))
+  // The news of the booking is here before its answer.
+  server.walkInSlots = slots.slice(1)
+  hearChange({ day: today })
+  await form.findByText('Today, 10:15–10:30')
+  isBooked.resolve()
+  await screen.findByText('Booked for 10:15 and marked as arrived.')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  observer.disconnect()
+  expect(seen.length).toBeGreaterThan(1)
+  expect(seen.filter((text) => text.includes('was taken meanwhile'))).toEqual([])
 })
 
 it('offers the slot after one that has begun without more ado', async () => {

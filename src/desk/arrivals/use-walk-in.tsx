@@ -56,6 +56,7 @@ export function useWalkIn(branch: number, values: WalkInFormValues, callbacks: W
   const slot = nextSlot(consultant, rejected.for === consultant?.id ? rejected.slots : noSlots)
   const isInLine = consultant !== undefined && (values.withoutSlot || slot === undefined)
   const isTaken = useIsTaken(consultant, slot)
+  const [isBooked, setBooked] = useState(false)
   const { keyOf } = useRequestKeys()
 
   /** Books for the patient of the form, or for this one, which the form does not show yet. */
@@ -77,7 +78,9 @@ export function useWalkIn(branch: number, values: WalkInFormValues, callbacks: W
         return { appointment, patientName, consultantName: consultant?.name ?? '', day }
       })
       if (!isWanted) return callbacks.onDeclined()
-      callbacks.onBooked(await mutateAsync({ body: { ...completeBooking, idempotencyKey } }))
+      const booked = await mutateAsync({ body: { ...completeBooking, idempotencyKey } })
+      setBooked(true)
+      callbacks.onBooked(booked)
     } catch (error) {
       const problem = error instanceof ProblemError ? error : new ProblemError('unexpected')
       if (needsAnotherSlot(problem.code)) {
@@ -117,6 +120,8 @@ export function useWalkIn(branch: number, values: WalkInFormValues, callbacks: W
     }
   }
 
+  // While it is being booked, and until the dialog has closed, it is this booking that takes it.
+  const isTakenByOther = isTaken && !isInLine && !booking && !isBooked
   return {
     choices,
     reading,
@@ -124,7 +129,7 @@ export function useWalkIn(branch: number, values: WalkInFormValues, callbacks: W
     service,
     slot,
     isInLine,
-    reason: problemCode ?? (isTaken && !isInLine ? ('slot_taken' as const) : undefined),
+    reason: problemCode ?? (isTakenByOther ? ('slot_taken' as const) : undefined),
     book,
     booking,
     question,

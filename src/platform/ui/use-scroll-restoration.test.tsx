@@ -8,7 +8,9 @@ import { useScrollRestoration } from './use-scroll-restoration.tsx'
 let scrolledTo: number[]
 const virtualizer = {
   scrollToIndex: (index: number) => scrolledTo.push(index),
+  scrollToOffset: (offset: number) => scrolledTo.push(offset),
   options: { scrollMargin: 0, scrollPaddingStart: 0 },
+  getTotalSize: () => 60 * 40,
   getVirtualItemForOffset: (offset: number) => ({ index: Math.floor(offset / 40) }),
 } as unknown as Virtualizer<HTMLElement, HTMLElement>
 
@@ -30,7 +32,10 @@ beforeEach(() => {
   saveInEntry(currentEntry(), 'scrolled Clients', 52)
   activateEntry(currentEntry())
 })
-afterEach(() => sessionStorage.clear())
+afterEach(() => {
+  virtualizer.options.scrollMargin = 0
+  sessionStorage.clear()
+})
 
 it('a list comes back where it was, once its rows are there', () => {
   const { rerender } = render(<List rowCount={0} />)
@@ -65,4 +70,20 @@ it('a list that becomes cards, which scroll with the page, stays where it was', 
   document.querySelector('div > div')!.dispatchEvent(new Event('scroll'))
   rerender(<List rowCount={60} asCards />)
   expect(scrolledTo).toEqual([52, 52, 31])
+})
+
+it.each([
+  ['scrolled a little, but not to the list', 150],
+  ['scrolled to what is below the list', 500 + 60 * 40 + 10],
+])('a page that was %s leaves its rows at their top', (_, offset) => {
+  sessionStorage.clear()
+  activateEntry(currentEntry())
+  virtualizer.options.scrollMargin = 500
+  virtualizer.scrollOffset = offset
+  const { rerender } = render(<List rowCount={60} asCards />)
+  window.dispatchEvent(new Event('scroll'))
+  expect(readFromEntry(currentEntry(), 'scrolled Clients')).toBeUndefined()
+  // The library would scroll the box by as many pixels as the page.
+  rerender(<List rowCount={60} />)
+  expect(scrolledTo).toEqual([0])
 })

@@ -39,17 +39,19 @@ export function useScrollRestoration({
   onEndReached,
 }: ScrolledList): void {
   const targetIndex = useRef<number | undefined>(undefined)
-  /** Where the list is, once restored or scrolled; undefined at its top. */
-  const shownIndex = useRef<number | undefined>(undefined)
   const storageName = `scrolled ${name}`
+  /** Where the list is, once restored or scrolled; undefined at its top. */
+  const shown = useRef({ storageName, index: undefined as number | undefined })
 
   useEffect(() => {
     const entry = currentEntry()
-    shownIndex.current = undefined
+    // Not of a list that comes back into view as it was, such as that of a tab.
+    if (shown.current.storageName !== storageName) shown.current = { storageName, index: undefined }
     targetIndex.current = scrollIndexSchema.safeParse(consumeRestorable(storageName)).data
     // A list that starts at its top has no position to restore; what is stored belongs to another
     // search.
-    if (targetIndex.current === undefined) saveInEntry(entry, storageName, undefined)
+    const hasPosition = targetIndex.current !== undefined || shown.current.index !== undefined
+    if (!hasPosition) saveInEntry(entry, storageName, undefined)
     return () => {
       // The list may come once more before its rows do: its position would be lost, and deleted.
       const pending = targetIndex.current
@@ -66,9 +68,12 @@ export function useScrollRestoration({
       const { scrollMargin, scrollPaddingStart } = virtualizer.options
       const offset = virtualizer.scrollOffset ?? 0
       // Not between two rows: the browser rounds where it scrolls to.
-      const first = virtualizer.getVirtualItemForOffset(offset + scrollPaddingStart + 1)
-      shownIndex.current = (offset > scrollMargin && first?.index) || undefined
-      saveInEntry(currentEntry(), storageName, shownIndex.current)
+      const top = offset + scrollPaddingStart + 1
+      // A page may be scrolled to another list, above or below.
+      const isInList = top > scrollMargin && top < scrollMargin + virtualizer.getTotalSize()
+      const first = isInList ? virtualizer.getVirtualItemForOffset(top) : undefined
+      shown.current = { storageName, index: first?.index || undefined }
+      saveInEntry(currentEntry(), storageName, shown.current.index)
     }
     element.addEventListener('scroll', savePosition, { passive: true })
     for (const event of gestures) element.addEventListener(event, cancelRestore, { passive: true })
@@ -79,17 +84,21 @@ export function useScrollRestoration({
   }, [box, scrollsWithPage, storageName, virtualizer])
 
   // A table becomes cards when the window is narrowed, or when a row far down comes into view that is too wide for
-  // it; what scrolls is another element then, and at its top.
+  // it; what scrolls is another element then, which the library leaves at the same pixels.
+  const didScrollWithPage = useRef(scrollsWithPage)
   useEffect(() => {
-    if (shownIndex.current === undefined) return
-    virtualizer.scrollToIndex(shownIndex.current, { align: 'start' })
+    if (didScrollWithPage.current === scrollsWithPage) return
+    didScrollWithPage.current = scrollsWithPage
+    const { index } = shown.current
+    if (index !== undefined) virtualizer.scrollToIndex(index, { align: 'start' })
+    else if (!scrollsWithPage) virtualizer.scrollToOffset(0)
   }, [scrollsWithPage, virtualizer])
 
   useEffect(() => {
     if (targetIndex.current === undefined || rowCount === 0) return
     if (rowCount <= targetIndex.current) return onEndReached?.()
     virtualizer.scrollToIndex(targetIndex.current, { align: 'start' })
-    shownIndex.current = targetIndex.current
+    shown.current = { storageName, index: targetIndex.current }
     targetIndex.current = undefined
-  }, [rowCount, onEndReached, virtualizer])
+  }, [rowCount, onEndReached, storageName, virtualizer])
 }

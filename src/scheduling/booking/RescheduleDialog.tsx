@@ -79,7 +79,7 @@ function RescheduleForm({ appointment, onClose, onChanged }: RescheduleFormProps
   useChosenSlotGone(
     {
       day,
-      chosen: slot,
+      chosen: slot === null ? null : { id: slot },
       open: openSlots.loading ? undefined : openSlots.slots,
       isSent: reschedule.pending || reschedule.isDone,
     },

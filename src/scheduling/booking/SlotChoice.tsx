@@ -40,13 +40,10 @@ function SlotsOfDay({
   const t = useText()
   const { branch, service, consultant, day, slot } = form.values
   const { slots, offered, loading, problem, failure, refetch } = openSlots
-  useChosenSlotGone(
-    { day, chosen: slot?.id ?? null, open: loading ? undefined : slots },
-    (message) => {
-      choose({ slot: null })
-      form.setFieldError('slot', message)
-    },
-  )
+  useChosenSlotGone({ day, chosen: slot, open: loading ? undefined : slots }, (message) => {
+    choose({ slot: null })
+    form.setFieldError('slot', message)
+  })
 
   // After a refused booking the slots get the focus.
   const radios = useRef<HTMLDivElement>(null)

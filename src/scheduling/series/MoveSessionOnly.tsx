@@ -46,7 +46,7 @@ export function MoveSessionOnly(props: MoveFormProps) {
   useChosenSlotGone(
     {
       day: values.day,
-      chosen: values.slot,
+      chosen: values.slot === null ? null : { id: values.slot },
       open: choosableSlots?.map(toSlot),
       isSent: pending || isDone,
     },

@@ -14,15 +14,19 @@ const slots = [
 
 /** Shows the slots, then what is left of them, and returns the messages. */
 function messagesOf(
-  { day = today, seen = slots }: { day?: string; seen?: typeof slots | undefined } = {},
-  later: { chosen?: number | null; open?: typeof slots | undefined; isSent?: boolean } = {},
+  {
+    day = today,
+    seen = slots,
+    chosen = { id: 12 },
+  }: Partial<ChosenSlot> & { seen?: typeof slots } = {},
+  later: { chosen?: ChosenSlot['chosen']; open?: typeof slots | undefined; isSent?: boolean } = {},
 ): string[] {
   const messages: string[] = []
   const { rerender } = renderHook(
     (chosen: ChosenSlot) => useChosenSlotGone(chosen, (message) => messages.push(message)),
-    { initialProps: { day, chosen: 12, open: seen } as ChosenSlot },
+    { initialProps: { day, chosen, open: seen } as ChosenSlot },
   )
-  rerender({ day, chosen: 12, open: slots.slice(0, 1), ...later })
+  rerender({ day, chosen, open: slots.slice(0, 1), ...later })
   return messages
 }
 
@@ -34,12 +38,15 @@ const atTen = () =>
 
 it('says that the chosen slot was taken, also one of a draft that was not seen open', () => {
   expect(messagesOf()).toEqual(['problem.slot_taken'])
-  expect(messagesOf({ seen: undefined })).toEqual(['problem.slot_taken'])
+  expect(messagesOf({ seen: [] })).toEqual(['problem.slot_taken'])
 })
 
 it('says that it has begun, if it is one of today', () => {
   atTen()
   expect(messagesOf()).toEqual(['problem.past_slot'])
+  // Of a form that keeps the start, and was opened again since.
+  const chosen = slots[1]!
+  expect(messagesOf({ seen: [], chosen })).toEqual(['problem.past_slot'])
   expect(messagesOf({ day: addDays(today, 1) })).toEqual(['problem.slot_taken'])
 })
 
