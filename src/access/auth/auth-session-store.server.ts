@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/db/connect.server.ts'
 import type { DatabaseClock } from '../../platform/db/database-clock.server.ts'
+import { listenTo } from '../../platform/db/listen-to.server.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
 import { signedInSchema, type SignedIn } from '../permissions/access.ts'
 import type { AuthSession } from '../permissions/route.server.ts'
@@ -55,7 +56,8 @@ export async function openAuthSessionStore(
     announceChange()
   }
 
-  const listener = await listenDb.listen(
+  const listener = await listenTo(
+    listenDb,
     'access_changed',
     (message) => {
       lastHeartbeatMs = performance.now()

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { withoutDeadline } from '../db/call-deadline.server.ts'
 import type { Db } from '../db/connect.server.ts'
+import { listenTo } from '../db/listen-to.server.ts'
 import {
   readChanges,
   readPosition,
@@ -66,7 +67,8 @@ export async function openChangeFeed(
     )
   }
 
-  const listener = await listenDb.listen(
+  const listener = await listenTo(
+    listenDb,
     channel,
     (from) => {
       if (from !== processName) wake()
