@@ -50,6 +50,9 @@ export class LandingPage {
 
   /** The figure as a number; also of rupees. */
   async readFigure(name: string): Promise<number> {
-    return Number((await this.figureCard(name).innerText()).replaceAll(/[^\d.]/g, ''))
+    const figure = this.figureCard(name)
+    // A dash stands for it while it is loading.
+    await expect(figure).toHaveText(/\d/)
+    return Number((await figure.innerText()).replaceAll(/[^\d.]/g, ''))
   }
 }
