@@ -3,8 +3,8 @@ import type { Db } from '../platform/db/connect.server.ts'
 import { foldSums } from '../scheduling/daily-sums/daily-sums.server.ts'
 
 /**
- * Makes the kept sums if there are none, and adds all that changed to them. Folding once is not enough: while the clinic's own job does it, nobody
- * else waits for it, and what a test reads would still be differences.
+ * Makes the kept sums if there are none, and adds all that changed to them. Folding once is not enough: while the
+ * clinic's own job does it, nobody else waits for it, and what a test reads would still be differences.
  */
 export async function foldAllSums(db: Db): Promise<void> {
   for (;;) {

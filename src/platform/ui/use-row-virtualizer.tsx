@@ -56,7 +56,7 @@ export function useRowVirtualizer(
   useLayoutEffect(() => {
     if (!asCards) return
     const top = Math.round(box.current!.getBoundingClientRect().top + window.scrollY)
-    // The style of the box says how much.
+    // What the style of the box keeps free below the bars, as of all that can get the focus.
     const bars = parseFloat(getComputedStyle(box.current!).scrollMarginTop) || 0
     // Known only after layout; it ends, because the list itself does not move what is above it.
     // oxlint-disable-next-line react/set-state-in-effect

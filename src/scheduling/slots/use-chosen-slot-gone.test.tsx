@@ -30,7 +30,7 @@ function messagesOf(
   return messages
 }
 
-const atTen = () =>
+const beginBoth = () =>
   setClinic({
     timeZone: 'UTC',
     serverOffsetMs: new Date(`${today}T10:20Z`).getTime() - Date.now(),
@@ -42,7 +42,7 @@ it('says that the chosen slot was taken, also one of a draft that was not seen o
 })
 
 it('says that it has begun, if it is one of today', () => {
-  atTen()
+  beginBoth()
   expect(messagesOf()).toEqual(['problem.past_slot'])
   // Of a form that keeps the start, and was opened again since.
   const chosen = slots[1]!
