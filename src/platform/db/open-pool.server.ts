@@ -39,6 +39,7 @@ interface Query {
   handler: (query: Query) => void
   resolve: (value: unknown) => void
   reject: (reason: unknown) => void
+  forEachFn: (row: unknown, result: unknown[]) => void
 }
 
 interface TransactionState {
@@ -90,7 +91,7 @@ export function openPool(
   }
   // The driver takes the connection that has been idle for longest, so that none ever is for long, and all come
   // to know all statements. Each connection is a pool of its own, for the choice to be made here.
-  const drivers = Array.from({ length: max }, (_, connection) =>
+  const openDriver = (connection: number) =>
     connect(url, {
       max: 1,
       idleTimeout: connection < lastingConnections ? 0 : idleSeconds,
@@ -99,9 +100,21 @@ export function openPool(
       onStatement,
       prepare,
       session: isPooled ? {} : session,
-    }),
-  )
-  const [firstDriver] = drivers as [Db, ...Db[]]
+    })
+  const drivers = Array.from({ length: max }, (_, connection) => openDriver(connection))
+  /** Makes the queries that the others send; its only connection is the one that listens, if one does. */
+  const maker = openDriver(max)
+
+  /**
+   * A driver whose connection was lost under some work is not used again: postgres 3.4.9 keeps what had arrived
+   * for that work. An error becomes the next query's, and a number of rows stands empty before its own.
+   */
+  function replaceLostDriver(connection: number): void {
+    if (!opened[connection]?.destroyed) return
+    opened[connection] = undefined
+    drivers[connection] = openDriver(connection)
+  }
+
   watch?.onLost(() => {
     for (const fail of underWay) fail(new DatabaseTimeout())
     if (underWay.size > 0) sockets.dropSilent(maxSilenceMs)
@@ -154,7 +167,11 @@ export function openPool(
     }
     leaveQueue = turns.take((release, connection) => {
       time.begin()
-      begin({ isOver: () => isOver, endTime, release, driver: drivers[connection]! })
+      const giveBack = () => {
+        replaceLostDriver(connection)
+        release()
+      }
+      begin({ isOver: () => isOver, endTime, release: giveBack, driver: drivers[connection]! })
     })
   }
 
@@ -164,6 +181,8 @@ export function openPool(
   function limitQuery<Result>(result: Result, transaction?: TransactionState): Result {
     if (!(result instanceof Promise)) return result
     const query = result as unknown as Query
+    // The driver counts the places of rows by itself, and goes on counting after an answer that ended in an error.
+    query.forEachFn = (row, answer) => answer.push(row)
     const { handler: sendInTransaction } = query
     query.handler = () => {
       const { resolve, reject } = query
@@ -253,10 +272,10 @@ export function openPool(
   // A reserved connection could not tell that it was closed.
   const reserve = () => Promise.reject(new Error('use a transaction instead'))
   const end = async (options?: { timeout?: number }) => {
-    await Promise.all(drivers.map((driver) => driver.end(options)))
+    await Promise.all([maker, ...drivers].map((driver) => driver.end(options)))
     sockets.close()
   }
-  return Object.assign(limitSql(firstDriver), { begin, reserve, end }) as unknown as Db
+  return Object.assign(limitSql(maker), { begin, reserve, end }) as unknown as Db
 }
 
 /** What sends a query over a connection of this pool; the query itself may be made by another one. */
