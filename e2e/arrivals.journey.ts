@@ -1,7 +1,7 @@
 import { ArrivalsPage } from './arrivals-page.ts'
 import { expect, fillSignIn, journey, toastOf } from './clinic.ts'
 import { happensJustBefore } from './quicker-desk.ts'
-import { expectLayout } from './screenshots.ts'
+import { expectDeskAndPhoneLayout, expectLayout } from './screenshots.ts'
 import { VisitPage } from './visit-page.ts'
 
 /** Dr. Anita's first patient of the day, who has not arrived, and two free slots of that day. */
@@ -143,7 +143,7 @@ journey(
     await happensJustBefore(page, '**/api/walk-ins', takeFirst)
     await desk.book()
     await expect(desk.dialog.getByText(/The next free one is/)).toBeVisible()
-    await expectLayout(page, 'walk-in-taken')
+    await expectDeskAndPhoneLayout(page, 'walk-in-taken')
     await expect(desk.dialog.getByLabel('Full name')).toHaveValue('Walker In')
     const second = (await next.innerText()).slice(7, 12)
     expect(second > first).toBe(true)

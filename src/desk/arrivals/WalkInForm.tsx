@@ -189,20 +189,6 @@ function WalkInFields({ branch, initial, storeDraft, onBooked }: WalkInFieldsPro
           onChange={(withoutSlot) => form.setFieldValue('withoutSlot', withoutSlot)}
         />
       )}
-      {problemCode && problemCode !== 'signed_out' && (
-        <Alert role="alert" color="orange" variant="light" py="xs">
-          {needsAnotherSlot(problemCode) && slot
-            ? t('arrivals.bookNextInstead', {
-                reason: t(
-                  problemCode === 'patient_busy'
-                    ? problemMessageKey(problemCode)
-                    : 'arrivals.slotTaken',
-                ),
-                time: formatTimeOnDay(currentClinicTime().today, slot.starts),
-              })
-            : t(problemMessageKey(problemCode))}
-        </Alert>
-      )}
       <div className={classes.fields}>
         <TextInput
           {...form.getInputProps('patient.mobile')}
@@ -258,6 +244,20 @@ function WalkInFields({ branch, initial, storeDraft, onBooked }: WalkInFieldsPro
         onAnswer={question.answer}
       />
       <div className={classes.end}>
+        {problemCode && problemCode !== 'signed_out' && (
+          <Alert role="alert" color="orange" variant="light" py="xs" className={classes.note}>
+            {needsAnotherSlot(problemCode) && slot
+              ? t('arrivals.bookNextInstead', {
+                  reason: t(
+                    problemCode === 'patient_busy'
+                      ? problemMessageKey(problemCode)
+                      : 'arrivals.slotTaken',
+                  ),
+                  time: formatTimeOnDay(currentClinicTime().today, slot.starts),
+                })
+              : t(problemMessageKey(problemCode))}
+          </Alert>
+        )}
         <ButtonWithReason
           ref={submitButton}
           type="submit"

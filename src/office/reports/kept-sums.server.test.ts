@@ -8,6 +8,7 @@ import { foldSums, rebuildSums } from '../../scheduling/daily-sums/daily-sums.se
 import { countAppointments } from '../../scheduling/appointments/list-appointments.ts'
 import { addDays } from '../../platform/day/day.ts'
 import { connect, type Db, type Queryable } from '../../platform/db/connect.server.ts'
+import { foldAllSums } from '../../test-kit/fold-all-sums.server.ts'
 import { openTestClinic, type Caller, type TestClinic } from '../../test-kit/test-clinic.server.ts'
 import { readSafety } from '../safety/safety.ts'
 import { readChartData } from './charts/charts.server.ts'
@@ -239,7 +240,7 @@ it('a tab is counted from the sums as from its rows', async () => {
 })
 
 it('a sum that somebody wrote over is found with its place, and made again from the rows', async () => {
-  await foldSums(desks)
+  await foldAllSums(desks)
   await clinic.db`
     update sums.kept_appointment set count = count + 2, price = price - 100
     where grain = 'branch' and key = 2 and status = 'CD'
