@@ -72,7 +72,9 @@ const countOverlaps = (databaseUrl: string): Promise<number> =>
   withDatabase(databaseUrl, async (db) => {
     const [row] = await db<[{ count: number }]>`
       select count(*)::int as count from appointment a join appointment b
-        on b.day = a.day and b.id > a.id and b.starts < a.ends and a.starts < b.ends
+        on b.day = a.day and b.id > a.id
+          -- A place in the line has no length, and meets nobody's slot.
+          and tsrange(a.day + a.starts, a.day + a.ends) && tsrange(b.day + b.starts, b.day + b.ends)
           and (b.consultant_id = a.consultant_id or b.patient_id = a.patient_id)
       where is_live(a.status) and is_live(b.status)`
     return row.count
