@@ -179,6 +179,20 @@ it('each failure gives its connection back', async () => {
   expect(await notes()).toHaveLength(10)
 })
 
+it('nothing is compiled to machine code, also where a given database would', async () => {
+  await admin.unsafe(`alter database ${new URL(database.ownerUrl).pathname.slice(1)} set jit = on`)
+  const plain = connect(database.ownerUrl, { max: 1 })
+  const direct = openPool(database.ownerUrl, { max: 1 })
+  try {
+    expect(await Promise.all([plain, direct].map((db) => db`show jit`))).toEqual([
+      [{ jit: 'off' }],
+      [{ jit: 'off' }],
+    ])
+  } finally {
+    await Promise.all([plain, direct].map((db) => db.end({ timeout: 0 })))
+  }
+})
+
 it('behind a pooler nothing is left in a session', async () => {
   const pooled = openPool(database.ownerUrl, { max: 1, isPooled: true })
   try {

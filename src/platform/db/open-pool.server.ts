@@ -1,6 +1,12 @@
 import type { Socket } from 'node:net'
 import { beginWait, callLimitMs, DatabaseTimeout, remainingMs } from './call-deadline.server.ts'
-import { connect, type ConnectOptions, type Db, type Transaction } from './connect.server.ts'
+import {
+  connect,
+  plainSession,
+  type ConnectOptions,
+  type Db,
+  type Transaction,
+} from './connect.server.ts'
 import { PoolSockets } from './pool-sockets.server.ts'
 import { Turns } from './turns.server.ts'
 
@@ -84,6 +90,7 @@ export function openPool(
   const turns = new Turns(max, (connection) => opened[connection]?.destroyed === false)
   const underWay = new Set<(reason: Error) => void>()
   const session = {
+    ...plainSession,
     ...(!watch && { idle_in_transaction_session_timeout: maxIdleInTransactionMs }),
     // The server's own limit ends a statement that nobody waits for any more. It never cuts a
     // commit that waits for a standby, as a request to cancel would: that would report success.
