@@ -31,6 +31,11 @@ const outcomeOf = (work: PromiseLike<unknown>) =>
 async function endConnection(pid: number): Promise<void> {
   expect(await admin`select pg_terminate_backend(${pid}) as ended`).toEqual([{ ended: true }])
 }
+async function untilAsleep(pid: number): Promise<void> {
+  const isAsleep = () =>
+    admin`select from pg_stat_activity where pid = ${pid} and wait_event = 'PgSleep'`
+  await expect.poll(isAsleep).toHaveLength(1)
+}
 const sleepForever = (sql: Pick<Db, 'unsafe'>) => sql.unsafe('select pg_sleep(60)')
 const timedOut = expect.stringMatching(/^(DATABASE_TIMEOUT|57014)$/)
 
@@ -104,9 +109,7 @@ describe('what had arrived of other work is not part of an answer,', () => {
 
   /** Ends the connection with an error, as a server does that is stopped. */
   async function cutConnection(): Promise<void> {
-    const isAsleep = () =>
-      admin`select from pg_stat_activity where pid = ${pid} and wait_event = 'PgSleep'`
-    await expect.poll(isAsleep).toHaveLength(1)
+    await untilAsleep(pid)
     await endConnection(pid)
   }
   // The first rows are sent before the last one is made.
@@ -177,6 +180,20 @@ it('each failure gives its connection back', async () => {
     })
   expect(await Promise.all([outcomeOf(inBoth()), outcomeOf(inBoth())])).toEqual(['done', 'done'])
   expect(await notes()).toHaveLength(10)
+})
+
+it('a pool that is ended begins nothing more', async () => {
+  const ended = openPool(database.ownerUrl, { max: 1 })
+  const [backend] = await ended<[{ pid: number }]>`select pg_backend_pid() as pid`
+  const underWay = outcomeOf(sleepForever(ended))
+  const waiting = outcomeOf(ended`insert into note values ('late')`)
+  await untilAsleep(backend.pid)
+  await ended.end({ timeout: 0 })
+  expect(await Promise.all([underWay, waiting])).toEqual([
+    'CONNECTION_DESTROYED',
+    'CONNECTION_ENDED',
+  ])
+  expect(await notes()).toEqual([])
 })
 
 it('nothing is compiled to machine code, also where a given database would', async () => {

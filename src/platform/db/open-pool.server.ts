@@ -109,6 +109,7 @@ export function openPool(
       session: isPooled ? {} : session,
     })
   const drivers = Array.from({ length: max }, (_, connection) => openDriver(connection))
+  let isEnding = false
   /** Makes the queries that the others send; its only connection is the one that listens, if one does. */
   const maker = openDriver(max)
 
@@ -117,7 +118,7 @@ export function openPool(
    * for that work. An error becomes the next query's, and a number of rows stands empty before its own.
    */
   function replaceLostDriver(connection: number): void {
-    if (!opened[connection]?.destroyed) return
+    if (isEnding || !opened[connection]?.destroyed) return
     opened[connection] = undefined
     drivers[connection] = openDriver(connection)
   }
@@ -279,6 +280,7 @@ export function openPool(
   // A reserved connection could not tell that it was closed.
   const reserve = () => Promise.reject(new Error('use a transaction instead'))
   const end = async (options?: { timeout?: number }) => {
+    isEnding = true
     await Promise.all([maker, ...drivers].map((driver) => driver.end(options)))
     sockets.close()
   }
