@@ -129,8 +129,7 @@ export async function makeSynchronous({ adminUrl }: PostgresServer): Promise<voi
 
 /** Opens a connection for some statements. */
 export async function withDatabase<T>(url: string, ask: (db: Db) => Promise<T>): Promise<T> {
-  // Also through PgBouncer, which refuses settings of a session.
-  const db = connect(url, { max: 1, connectTimeout: 5, session: {} })
+  const db = connect(url, { max: 1, connectTimeout: 5 })
   try {
     return await ask(db)
   } finally {

@@ -80,6 +80,9 @@ async function loadRows(tx: Queryable, options: LoadOptions): Promise<void> {
   // The tables have no statistics yet: planned for empty ones, the triggers of each part would read
   // them whole.
   await tx`set local enable_seqscan = off`
+  // PostgreSQL 15 to 17 count what was forbidden as a huge cost, and with LLVM they compile such a plan for 200 ms:
+  // in ten minutes the triggers of a demo clinic had not ended.
+  await tx`set local jit = off`
   const clinicRegister = demoRegister(options)
   const password = await options.hashPassword(demoPassword)
   await insert(tx, 'branch', clinicRegister.branches)

@@ -131,12 +131,10 @@ async function readFacts(sql: Db): Promise<PostgresFacts> {
   return { ...facts, knowsLetters: letters?.knowsLetters ?? false, isPooled }
 }
 
-/** A pooler that stands before the database prepares nothing, and refuses settings that it does not know. */
-const maybePooled = { max: 1, prepare: false, session: {} }
-
 function openConnection(setting: string, url: string): Db {
   try {
-    return connect(url, { ...maybePooled, openSocket: new PoolSockets().open })
+    // A pooler may stand before it.
+    return connect(url, { max: 1, openSocket: new PoolSockets().open, prepare: false })
   } catch (error) {
     const urlForm = 'postgres://name:password@host:5432/database'
     throw unusableDatabase(
@@ -244,7 +242,7 @@ async function certificateProblem(url: string, { options }: Db): Promise<string 
   const asked = options.host.map(async (name, i) => {
     const address = `${name.includes(':') ? `[${name}]` : name}:${options.port[i]}`
     const one = url.replace(/^([a-z]+:\/\/(?:[^@/?]*@)?)[^/?]+/, `$1${address}`)
-    const sql = connect(one, { ...maybePooled, connectTimeout: askWithinMs / 1000 })
+    const sql = connect(one, { max: 1, connectTimeout: askWithinMs / 1000, prepare: false })
     const error = await sql`select 1`.catch((reason: unknown) => reason)
     await sql.end({ timeout: 0 })
     return isOfCertificate(error) ? connectionProblem(error, sql) : undefined

@@ -22,7 +22,7 @@ export interface ConnectOptions {
   connectTimeout?: number
   /** Whether statements are prepared once per connection; by default they are. */
   prepare?: boolean
-  /** Settings of each session, such as `statement_timeout`; by default `plainSession`. */
+  /** Settings of each session, such as `statement_timeout`. */
   session?: Record<string, string | number>
   /** Opens the sockets, instead of the driver. */
   openSocket?: (options: {
@@ -35,13 +35,6 @@ export interface ConnectOptions {
 }
 
 /**
- * Statements are not compiled to machine code, as in the embedded PostgreSQL. A given one of version 15 to 17 may
- * do so by itself where a plan is thought to cost much, also when the statement takes a thousandth of the 200 ms
- * that it is compiled for: the demo clinic, whose triggers each met that, was not loaded in ten minutes.
- */
-export const plainSession = { jit: 'off' }
-
-/**
  * Opens a pool whose waits have no limit, for tools and for the start; the server's own are opened by
  * `openPool`. Columns arrive in camelCase; a `date` as 'yyyy-mm-dd', a `time` as 'HH:MM', money
  * as a number of rupees, an instant as a Date.
@@ -52,7 +45,7 @@ export const connect = (
     max = 10,
     idleTimeout = 0,
     connectTimeout = 10,
-    session = plainSession,
+    session = {},
     prepare = true,
     openSocket,
     onStatement,

@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { afterEach, beforeEach, expect, inject, it } from 'vitest'
+import { endBackend, outcomeOf, sleepForever } from '../../test-kit/backends.server.ts'
 import { freshDatabase } from '../../test-kit/test-cluster.server.ts'
 import { runWithDeadline } from './call-deadline.server.ts'
-import { connect, type Db, type Transaction } from './connect.server.ts'
+import { connect, type Db } from './connect.server.ts'
 import { openPool } from './open-pool.server.ts'
 
 let database: Awaited<ReturnType<typeof freshDatabase>>
@@ -23,20 +24,6 @@ afterEach(async () => {
 })
 
 const notes = async () => (await other`select text from note order by text`).map(({ text }) => text)
-const outcomeOf = (work: PromiseLike<unknown>) =>
-  Promise.resolve(work).then(
-    () => 'done',
-    (error: { code?: string }) => error.code,
-  )
-async function endConnection(pid: number): Promise<void> {
-  expect(await admin`select pg_terminate_backend(${pid}) as ended`).toEqual([{ ended: true }])
-}
-async function untilAsleep(pid: number): Promise<void> {
-  const isAsleep = () =>
-    admin`select from pg_stat_activity where pid = ${pid} and wait_event = 'PgSleep'`
-  await expect.poll(isAsleep).toHaveLength(1)
-}
-const sleepForever = (sql: Pick<Db, 'unsafe'>) => sql.unsafe('select pg_sleep(60)')
 const timedOut = expect.stringMatching(/^(DATABASE_TIMEOUT|57014)$/)
 
 it('a statement that takes too long fails, and its connection is free again', async () => {
@@ -85,7 +72,7 @@ it('a transaction that lost its connection writes nothing on another one', async
     pool.begin(async (tx) => {
       const [row] = await tx<[{ pid: number }]>`select pg_backend_pid() as pid`
       await tx`insert into note values ('first')`
-      await endConnection(row.pid)
+      await endBackend(admin, row.pid)
       // The pool opens the connection again for these.
       await expect.poll(() => outcomeOf(pool`select 1`)).toBe('done')
       await Promise.all([pool`select 1`, pool`select 2`, pool`select 3`])
@@ -95,55 +82,6 @@ it('a transaction that lost its connection writes nothing on another one', async
   expect(await outcome).not.toBe('done')
   await Promise.all([1, 2, 3].map(() => pool`select pg_sleep(0.1)`))
   expect(await notes()).toEqual([])
-})
-
-describe('what had arrived of other work is not part of an answer,', () => {
-  let single: Db
-  let pid: number
-  beforeEach(async () => {
-    single = openPool(database.ownerUrl, { max: 1 })
-    const [backend] = await single<[{ pid: number }]>`select pg_backend_pid() as pid`
-    pid = backend.pid
-  })
-  afterEach(() => single.end({ timeout: 0 }))
-
-  /** Ends the connection with an error, as a server does that is stopped. */
-  async function cutConnection(): Promise<void> {
-    await untilAsleep(pid)
-    await endConnection(pid)
-  }
-  // The first rows are sent before the last one is made.
-  const sendRows = (sql: Db | Transaction, lastRow: string) =>
-    sql.unsafe(
-      `select case when row > 10000 then ${lastRow} end from generate_series(1, 10001) as row`,
-    )
-  const sleep = 'pg_sleep(60)::text'
-  const fail = '(1 / (row - 10001))::text'
-  const work = {
-    'a statement that lost its connection': () => [sleepForever(single), cutConnection()],
-    'an answer that lost its connection': () => [sendRows(single, sleep), cutConnection()],
-    'a transaction that lost its connection': () => [
-      single.begin((tx) => sendRows(tx, sleep)),
-      cutConnection(),
-    ],
-    'an answer that ended in an error': () => [sendRows(single, fail)],
-    'a transaction that ended in an error': () => [single.begin((tx) => sendRows(tx, fail))],
-    'an error that a transaction went on after': () => [
-      single.begin((tx) => tx.savepoint((inner) => sendRows(inner, fail)).catch(() => {})),
-    ],
-  }
-  const next = {
-    statement: async () => [...(await single`select 1 as one`)],
-    transaction: () => single.begin(async (tx) => [...(await tx`select 1 as one`)]),
-  }
-  for (const [what, begin] of Object.entries(work)) {
-    for (const [kind, ask] of Object.entries(next)) {
-      it(`${what}: a ${kind} after it`, async () => {
-        await Promise.all(begin().map(outcomeOf))
-        expect(await ask()).toEqual([{ one: 1 }])
-      })
-    }
-  }
 })
 
 it('a call begins nothing after its own deadline', async () => {
@@ -182,31 +120,13 @@ it('each failure gives its connection back', async () => {
   expect(await notes()).toHaveLength(10)
 })
 
-it('a pool that is ended begins nothing more', async () => {
-  const ended = openPool(database.ownerUrl, { max: 1 })
-  const [backend] = await ended<[{ pid: number }]>`select pg_backend_pid() as pid`
-  const underWay = outcomeOf(sleepForever(ended))
-  const waiting = outcomeOf(ended`insert into note values ('late')`)
-  await untilAsleep(backend.pid)
-  await ended.end({ timeout: 0 })
-  expect(await Promise.all([underWay, waiting])).toEqual([
-    'CONNECTION_DESTROYED',
-    'CONNECTION_ENDED',
-  ])
-  expect(await notes()).toEqual([])
-})
-
 it('nothing is compiled to machine code, also where a given database would', async () => {
   await admin.unsafe(`alter database ${new URL(database.ownerUrl).pathname.slice(1)} set jit = on`)
-  const plain = connect(database.ownerUrl, { max: 1 })
   const direct = openPool(database.ownerUrl, { max: 1 })
   try {
-    expect(await Promise.all([plain, direct].map((db) => db`show jit`))).toEqual([
-      [{ jit: 'off' }],
-      [{ jit: 'off' }],
-    ])
+    expect(await direct`show jit`).toEqual([{ jit: 'off' }])
   } finally {
-    await Promise.all([plain, direct].map((db) => db.end({ timeout: 0 })))
+    await direct.end({ timeout: 0 })
   }
 })
 

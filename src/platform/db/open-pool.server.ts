@@ -1,12 +1,6 @@
-import type { Socket } from 'node:net'
 import { beginWait, callLimitMs, DatabaseTimeout, remainingMs } from './call-deadline.server.ts'
-import {
-  connect,
-  plainSession,
-  type ConnectOptions,
-  type Db,
-  type Transaction,
-} from './connect.server.ts'
+import { connect, type ConnectOptions, type Db, type Transaction } from './connect.server.ts'
+import { PoolDrivers } from './pool-drivers.server.ts'
 import { PoolSockets } from './pool-sockets.server.ts'
 import { Turns } from './turns.server.ts'
 
@@ -86,11 +80,10 @@ export function openPool(
   }: PoolOptions,
 ): Db {
   const sockets = new PoolSockets()
-  const opened: (Socket | undefined)[] = []
-  const turns = new Turns(max, (connection) => opened[connection]?.destroyed === false)
   const underWay = new Set<(reason: Error) => void>()
   const session = {
-    ...plainSession,
+    // A plan that is thought to cost much is not compiled, as none is in the embedded database.
+    jit: 'off',
     ...(!watch && { idle_in_transaction_session_timeout: maxIdleInTransactionMs }),
     // The server's own limit ends a statement that nobody waits for any more. It never cuts a
     // commit that waits for a standby, as a request to cancel would: that would report success.
@@ -98,30 +91,18 @@ export function openPool(
   }
   // The driver takes the connection that has been idle for longest, so that none ever is for long, and all come
   // to know all statements. Each connection is a pool of its own, for the choice to be made here.
-  const openDriver = (connection: number) =>
+  const drivers = new PoolDrivers(max, sockets, (connection, openSocket) =>
     connect(url, {
       max: 1,
       idleTimeout: connection < lastingConnections ? 0 : idleSeconds,
       connectTimeout: Math.min(3, waitMs / 1000),
-      openSocket: async (options) => (opened[connection] = await sockets.open(options)),
+      openSocket,
       onStatement,
       prepare,
       session: isPooled ? {} : session,
-    })
-  const drivers = Array.from({ length: max }, (_, connection) => openDriver(connection))
-  let isEnding = false
-  /** Makes the queries that the others send; its only connection is the one that listens, if one does. */
-  const maker = openDriver(max)
-
-  /**
-   * A driver whose connection was lost under some work is not used again: postgres 3.4.9 keeps what had arrived
-   * for that work. An error becomes the next query's, and a number of rows stands empty before its own.
-   */
-  function replaceLostDriver(connection: number): void {
-    if (isEnding || !opened[connection]?.destroyed) return
-    opened[connection] = undefined
-    drivers[connection] = openDriver(connection)
-  }
+    }),
+  )
+  const turns = new Turns(max, (connection) => drivers.isOpen(connection))
 
   watch?.onLost(() => {
     for (const fail of underWay) fail(new DatabaseTimeout())
@@ -162,10 +143,12 @@ export function openPool(
     if (isRefused()) return fail(new DatabaseTimeout())
     let isOver = false
     let leaveQueue = () => {}
+    let giveUpTurn = () => {}
     const endWait = beginWait()
     const time = limitTime((reason) => {
       isOver = true
       leaveQueue()
+      giveUpTurn()
       endWait()
       fail(reason)
     })
@@ -175,11 +158,9 @@ export function openPool(
     }
     leaveQueue = turns.take((release, connection) => {
       time.begin()
-      const giveBack = () => {
-        replaceLostDriver(connection)
-        release()
-      }
-      begin({ isOver: () => isOver, endTime, release: giveBack, driver: drivers[connection]! })
+      const { driver, giveBack, giveUp } = drivers.lend(connection, release)
+      giveUpTurn = giveUp
+      begin({ isOver: () => isOver, endTime, release: giveBack, driver })
     })
   }
 
@@ -279,12 +260,8 @@ export function openPool(
 
   // A reserved connection could not tell that it was closed.
   const reserve = () => Promise.reject(new Error('use a transaction instead'))
-  const end = async (options?: { timeout?: number }) => {
-    isEnding = true
-    await Promise.all([maker, ...drivers].map((driver) => driver.end(options)))
-    sockets.close()
-  }
-  return Object.assign(limitSql(maker), { begin, reserve, end }) as unknown as Db
+  const end = (options?: { timeout?: number }) => drivers.end(options)
+  return Object.assign(limitSql(drivers.maker), { begin, reserve, end }) as unknown as Db
 }
 
 /** What sends a query over a connection of this pool; the query itself may be made by another one. */
