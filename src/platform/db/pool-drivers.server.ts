@@ -77,6 +77,8 @@ export class PoolDrivers {
     const giveUp = () => {
       const socket = this.#opened[connection]
       if (!socket || socket.destroyed) return end(true)
+      // A database that is lost more than once gives the same work up again.
+      stopWaiting()
       // The driver fails its work first, where it does.
       const endWithSocket = () => setImmediate(end, true)
       socket.once('close', endWithSocket)
