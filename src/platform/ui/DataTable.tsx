@@ -71,7 +71,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const titles = columns.map(({ title }) => title).join()
   const layout = useTableLayout(scroller, titles, !placeholder)
   const asCards = layout === 'cards'
-  const { virtualizer, listTop } = useRowVirtualizer(scroller, rows.length, asCards)
+  const inView = useRowVirtualizer(scroller, rows.length, asCards)
+  const { virtualizer } = inView
   useScrollRestoration({
     name: label,
     box: scroller,
@@ -81,8 +82,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     onEndReached,
   })
   useScrollAnchor({ virtualizer, keys: rows.map(rowKey), updates: calm.updates })
-  const visibleRows = virtualizer.getVirtualItems()
-  const lastVisibleIndex = visibleRows.at(-1)?.index ?? 0
+  const lastVisibleIndex = inView.indexes.at(-1) ?? 0
   useEffect(() => {
     if (
       onEndReached &&
@@ -104,8 +104,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const isStale = queryState?.isPlaceholderData ?? false
   const table = useRef<HTMLTableElement>(null)
   useKeptWidths(table, asCards || rows.length === 0 ? undefined : `${titles} ${layout} ${isStale}`)
-  const heightBefore = Math.max(0, (visibleRows[0]?.start ?? listTop) - listTop)
-  const heightAfter = virtualizer.getTotalSize() - ((visibleRows.at(-1)?.end ?? listTop) - listTop)
   // The true number where it is known; -1 says that it is not.
   const rowCount = total ?? (onEndReached ? undefined : rows.length)
   return (
@@ -171,8 +169,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             </tr>
           </thead>
           <tbody {...roles.rowGroup} {...handlers}>
-            {heightBefore > 0 && <Spacer height={heightBefore} />}
-            {visibleRows.map(({ index }) => {
+            {inView.heightBefore > 0 && <Spacer height={inView.heightBefore} />}
+            {inView.indexes.map((index) => {
               const row = rows[index]!
               const key = rowKey(row)
               return (
@@ -185,15 +183,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   news={calm.news.get(key)}
                   newsMs={calm.news.has(key) ? calm.newsMs : undefined}
                   isGone={calm.gone.has(key)}
-                  measure={virtualizer.measureElement}
+                  measure={inView.measure}
                 />
               )
             })}
-            {heightAfter > 0 && <Spacer height={heightAfter} />}
+            {inView.heightAfter > 0 && <Spacer height={inView.heightAfter} />}
           </tbody>
           {footerLabel && rows.length > 0 && <TableFooter columns={columns} label={footerLabel} />}
         </table>
       )}
+      {inView.library}
       {queryState && rows.length > 0 && <RowsProblemNote queryState={queryState} />}
       {isLoadingMore && !queryState?.isFetchNextPageError && (
         <div className={classes.more} role="status">

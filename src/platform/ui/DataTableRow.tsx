@@ -39,7 +39,7 @@ interface DataTableRowProps<Row> {
   newsMs: number | undefined
   /** Not in the list any more, and still under the pointer. */
   isGone: boolean
-  measure: (row: HTMLElement | null) => void
+  measure: ((row: HTMLElement | null) => void) | undefined
 }
 
 /** One row of a `DataTable`. */

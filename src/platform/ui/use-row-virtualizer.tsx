@@ -1,18 +1,26 @@
+import type { Virtualizer } from '@tanstack/virtual-core'
 import {
-  measureElement,
-  observeWindowOffset,
-  observeWindowRect,
-  useVirtualizer,
-  windowScroll,
-  type Virtualizer,
-  type VirtualizerOptions,
-} from '@tanstack/react-virtual'
-import { useDeferredValue, useLayoutEffect, useState, type RefObject } from 'react'
+  startTransition,
+  useCallback,
+  useDeferredValue,
+  useLayoutEffect,
+  useReducer,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react'
+import { lazyPart } from './lazy-part.tsx'
+import { PartSuspense } from './PartSuspense.tsx'
+import type { CreateRowView, RowView } from './RowLibrary.tsx'
+
+const RowLibrary = lazyPart(() => import('./RowLibrary.tsx'))
+// Every list needs it, but not its first rows.
+void RowLibrary.preload()
+/** Once it is there: a list that comes back is where it was in its first render. */
+let createRowView: CreateRowView | undefined
 
 /** Pixels, until a row has been measured. */
-const rowHeight = 41
-const cardHeight = 190
-const cardGap = 10
+const heights = { row: { rowHeight: 41, gap: 0 }, card: { rowHeight: 190, gap: 10 } }
 
 /** Where a list that scrolls with the page is in it, in pixels. */
 interface PlaceInPage {
@@ -25,30 +33,27 @@ interface PlaceInPage {
 const overscan = { first: 2, later: 12 }
 /** A box of its own has nothing above or over its rows. */
 const inBox: PlaceInPage = { top: 0, covered: 0 }
-type ElementOptions = VirtualizerOptions<HTMLElement, HTMLElement>
 
-/** Cards scroll with the page: a box that scrolls in a page that scrolls holds a thumb up. */
-const pageScroll = {
-  getScrollElement: () => window,
-  observeElementRect: observeWindowRect,
-  observeElementOffset: observeWindowOffset,
-  scrollToFn: windowScroll,
-  // The library has a hook for elements and one for windows, but takes either from both.
-} as unknown as Partial<ElementOptions>
+interface RowsInView {
+  /** Not there yet while its script is being loaded: the list is at its top then. */
+  virtualizer: Virtualizer<HTMLElement, HTMLElement> | undefined
+  /** The rows to render. */
+  indexes: number[]
+  /** Pixels of the rows before and after these. */
+  heightBefore: number
+  heightAfter: number
+  /** The `ref` of each row. */
+  measure: ((row: HTMLElement | null) => void) | undefined
+  /** Stands in the list: what loads the script, and says so if it cannot be had. */
+  library: ReactNode
+}
 
-/** Exact heights: the library rounds, and the dozen rows above the view would add up to a gap. */
-const measureRow: ElementOptions['measureElement'] = (row, entry, instance) =>
-  entry?.borderBoxSize[0]?.blockSize ?? measureElement(row, entry, instance)
-
-/**
- * The rows in view of a list that scrolls in its box, or as cards with the page. `listTop` is how far
- * below the top of what scrolls the list begins, in pixels; the positions of the rows include it.
- */
+/** The rows in view of a list that scrolls in its box, or as cards with the page. */
 export function useRowVirtualizer(
   box: RefObject<HTMLElement | null>,
   count: number,
   asCards: boolean,
-): { virtualizer: Virtualizer<HTMLElement, HTMLElement>; listTop: number } {
+): RowsInView {
   const [place, setPlace] = useState<PlaceInPage>({ top: 0, covered: 0 })
   const { top: listTop, covered } = asCards ? place : inBox
   // After every render, because what stands above the list may have grown.
@@ -64,19 +69,58 @@ export function useRowVirtualizer(
       known.top === top && known.covered === bars ? known : { top, covered: bars },
     )
   })
-  const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
+  const { rowHeight, gap } = heights[asCards ? 'card' : 'row']
+  const viewHeight = window.innerHeight * 0.8
+  const overscanNow = useDeferredValue(overscan.later, overscan.first)
+  const [, renderAgain] = useReducer((times: number) => times + 1, 0)
+
+  const [view, setView] = useState<RowView | undefined>(() => createRowView?.({ isShown: false }))
+  const onLoaded = useCallback((create: CreateRowView) => {
+    createRowView = create
+    startTransition(() => setView((known) => known ?? create({ isShown: true })))
+  }, [])
+  view?.setOptions({
+    box,
+    scrollsWithPage: asCards,
     count,
-    getScrollElement: () => box.current,
-    ...(asCards && pageScroll),
-    estimateSize: () => (asCards ? cardHeight : rowHeight),
-    measureElement: measureRow,
-    gap: asCards ? cardGap : 0,
-    scrollMargin: listTop,
-    scrollPaddingStart: covered,
-    overscan: useDeferredValue(overscan.later, overscan.first),
-    initialRect: { width: 1, height: 600 },
+    rowHeight,
+    gap,
+    listTop,
+    covered,
+    overscan: overscanNow,
+    viewHeight,
+    onChange: renderAgain,
   })
-  // The heights of table rows do not apply to cards.
-  useLayoutEffect(() => virtualizer.measure(), [virtualizer, asCards])
-  return { virtualizer, listTop }
+  useLayoutEffect(() => view?.didMount(), [view])
+  // As the library has it, after every render.
+  useLayoutEffect(() => view?.didRender())
+
+  const library = (
+    <PartSuspense>
+      <RowLibrary onLoaded={onLoaded} />
+    </PartSuspense>
+  )
+  if (!view) {
+    const shown = Math.min(count, Math.ceil(viewHeight / (rowHeight + gap)) + overscan.first)
+    const heightAfter = (count - shown) * (rowHeight + gap)
+    const indexes = Array.from({ length: shown }, (_, index) => index)
+    return {
+      virtualizer: undefined,
+      indexes,
+      heightBefore: 0,
+      heightAfter,
+      measure: undefined,
+      library,
+    }
+  }
+  const { virtualizer, measure } = view
+  const items = virtualizer.getVirtualItems()
+  return {
+    virtualizer,
+    indexes: items.map(({ index }) => index),
+    heightBefore: Math.max(0, (items[0]?.start ?? listTop) - listTop),
+    heightAfter: virtualizer.getTotalSize() - ((items.at(-1)?.end ?? listTop) - listTop),
+    measure,
+    library,
+  }
 }

@@ -1,8 +1,9 @@
-import type { Virtualizer } from '@tanstack/react-virtual'
+import type { Virtualizer } from '@tanstack/virtual-core'
 import { useLayoutEffect, useRef } from 'react'
 
 interface AnchoredList {
-  virtualizer: Virtualizer<HTMLElement, HTMLElement>
+  /** Undefined while the list is at its top, as it begins. */
+  virtualizer: Virtualizer<HTMLElement, HTMLElement> | undefined
   /** The rows as they are shown, by their keys. */
   keys: readonly (string | number)[]
   /** Counts the times at which the list changed by itself. */
@@ -18,6 +19,7 @@ export function useScrollAnchor({ virtualizer, keys, updates }: AnchoredList): v
   // After every render, because each may have other rows in view.
   // oxlint-disable-next-line react/exhaustive-deps
   useLayoutEffect(() => {
+    if (!virtualizer) return
     const offset = virtualizer.scrollOffset ?? 0
     const top = virtualizer.options.scrollMargin
     const anchor = last.current

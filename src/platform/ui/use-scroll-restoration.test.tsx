@@ -1,4 +1,4 @@
-import type { Virtualizer } from '@tanstack/react-virtual'
+import type { Virtualizer } from '@tanstack/virtual-core'
 import { render } from '@testing-library/react'
 import { useRef } from 'react'
 import { afterEach, beforeEach, expect, it } from 'vitest'

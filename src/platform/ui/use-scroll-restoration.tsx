@@ -1,4 +1,4 @@
-import type { Virtualizer } from '@tanstack/react-virtual'
+import type { Virtualizer } from '@tanstack/virtual-core'
 import { useEffect, useRef, type RefObject } from 'react'
 import { z } from 'zod'
 import {
@@ -17,7 +17,8 @@ interface ScrolledList {
   box: RefObject<HTMLElement | null>
   /** True where the list has no scroll box of its own. */
   scrollsWithPage: boolean
-  virtualizer: Virtualizer<HTMLElement, HTMLElement>
+  /** Undefined while it is being loaded. */
+  virtualizer: Virtualizer<HTMLElement, HTMLElement> | undefined
   rowCount: number
   /** Fetches the next page; undefined while one is loading and after the last. */
   onEndReached: (() => void) | undefined
@@ -64,7 +65,7 @@ export function useScrollRestoration({
     const element = scrollsWithPage ? window : box.current!
     const cancelRestore = () => (targetIndex.current = undefined)
     const savePosition = () => {
-      if (targetIndex.current !== undefined) return
+      if (targetIndex.current !== undefined || !virtualizer) return
       const { scrollMargin, scrollPaddingStart } = virtualizer.options
       const offset = virtualizer.scrollOffset ?? 0
       // Not between two rows: the browser rounds where it scrolls to.
@@ -90,13 +91,14 @@ export function useScrollRestoration({
     if (didScrollWithPage.current === scrollsWithPage) return
     didScrollWithPage.current = scrollsWithPage
     const { index } = shown.current
-    if (index !== undefined) virtualizer.scrollToIndex(index, { align: 'start' })
-    else if (!scrollsWithPage) virtualizer.scrollToOffset(0)
+    if (index !== undefined) virtualizer?.scrollToIndex(index, { align: 'start' })
+    else if (!scrollsWithPage) virtualizer?.scrollToOffset(0)
   }, [scrollsWithPage, virtualizer])
 
   useEffect(() => {
     if (targetIndex.current === undefined || rowCount === 0) return
     if (rowCount <= targetIndex.current) return onEndReached?.()
+    if (!virtualizer) return
     virtualizer.scrollToIndex(targetIndex.current, { align: 'start' })
     shown.current = { storageName, index: targetIndex.current }
     targetIndex.current = undefined

@@ -1,0 +1,146 @@
+import {
+  elementScroll,
+  measureElement,
+  observeElementOffset,
+  observeElementRect,
+  observeWindowOffset,
+  observeWindowRect,
+  Virtualizer,
+  windowScroll,
+  type VirtualizerOptions,
+} from '@tanstack/virtual-core'
+import { useLayoutEffect, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
+
+type RowVirtualizer = Virtualizer<HTMLElement, HTMLElement>
+type Options = VirtualizerOptions<HTMLElement, HTMLElement>
+
+/** What a list asks for at each render; lengths in pixels. */
+export interface RowOptions {
+  box: RefObject<HTMLElement | null>
+  scrollsWithPage: boolean
+  count: number
+  /** The height of a row until it has been measured. */
+  rowHeight: number
+  gap: number
+  /** Where the list begins in what scrolls, and how much of that is covered at its top. */
+  listTop: number
+  covered: number
+  /** Rows beyond the view on both sides. */
+  overscan: number
+  /** The height of the view until it has been measured. */
+  viewHeight: number
+  /** Renders the list again. */
+  onChange: () => void
+}
+
+/** The rows in view of one list. `didMount` and `didRender` are called in layout effects. */
+export interface RowView {
+  virtualizer: RowVirtualizer
+  setOptions: (options: RowOptions) => void
+  measure: (row: HTMLElement | null) => void
+  didMount: () => () => void
+  didRender: () => void
+}
+
+export type CreateRowView = (place: { isShown: boolean }) => RowView
+
+interface RowLibraryProps {
+  onLoaded: (create: CreateRowView) => void
+}
+
+/** Draws nothing: it brings what `useRowVirtualizer` needs once there are more rows than come first. */
+export default function RowLibrary({ onLoaded }: RowLibraryProps) {
+  useLayoutEffect(() => onLoaded(createRowView), [onLoaded])
+  return null
+}
+
+const boxScroll: Partial<Options> = {
+  observeElementRect,
+  observeElementOffset,
+  scrollToFn: elementScroll,
+}
+
+/** Cards scroll with the page: a box that scrolls in a page that scrolls holds a thumb up. */
+const pageScroll = {
+  getScrollElement: () => window,
+  observeElementRect: observeWindowRect,
+  observeElementOffset: observeWindowOffset,
+  scrollToFn: windowScroll,
+  // The library has one type for elements and one for windows, but takes either from both.
+} as unknown as Partial<Options>
+
+/** Exact heights: the library rounds, and the dozen rows above the view would add up to a gap. */
+const measureRow: Options['measureElement'] = (row, entry, instance) =>
+  entry?.borderBoxSize[0]?.blockSize ?? measureElement(row, entry, instance)
+
+/**
+ * The library for one list. A list that is shown before the library is there stays where it has been
+ * scrolled to; another one begins at its top.
+ */
+const createRowView: CreateRowView = ({ isShown }) => {
+  let isMeasuring = false
+  const toOptions = (options: RowOptions) =>
+    ({
+      getScrollElement: () => options.box.current,
+      ...boxScroll,
+      ...(options.scrollsWithPage && pageScroll),
+      initialOffset: () => (isShown ? scrolledBy(options) : 0),
+      initialRect: { width: 1, height: options.viewHeight },
+      count: options.count,
+      estimateSize: () => options.rowHeight,
+      measureElement: measureRow,
+      gap: options.gap,
+      scrollMargin: options.listTop,
+      scrollPaddingStart: options.covered,
+      overscan: options.overscan,
+      // In the frame of the scrolling, or it would show where no row is yet; not while React is at work.
+      onChange: (_, isInFrame) =>
+        isInFrame && !isMeasuring ? flushSync(options.onChange) : options.onChange(),
+    }) as Options
+  let current: RowOptions
+  /** How it scrolled at the render before. */
+  let scrolledWithPage: boolean | undefined
+  const virtualizer: RowVirtualizer = new Virtualizer(nothingYet)
+  // The rows above the view are in the page with their heights: there is nothing to make up for.
+  if (isShown) virtualizer.shouldAdjustScrollPositionOnItemSizeChange = () => false
+  return {
+    virtualizer,
+    setOptions: (options) => {
+      current = options
+      virtualizer.setOptions(toOptions(options))
+    },
+    measure: (row) => {
+      isMeasuring = true
+      try {
+        virtualizer.measureElement(row)
+      } finally {
+        isMeasuring = false
+      }
+    },
+    // The two methods that the library keeps for what binds it to a framework.
+    // oxlint-disable-next-line no-underscore-dangle
+    didMount: () => virtualizer._didMount(),
+    didRender: () => {
+      const isFirst = scrolledWithPage === undefined
+      // Not where it was when it was rendered: somebody may be scrolling.
+      if (isFirst && isShown) virtualizer.scrollOffset = scrolledBy(current)
+      // oxlint-disable-next-line no-underscore-dangle
+      virtualizer._willUpdate()
+      if (isFirst) virtualizer.shouldAdjustScrollPositionOnItemSizeChange = undefined
+      // The heights of table rows do not apply to cards.
+      if (!isFirst && scrolledWithPage !== current.scrollsWithPage) virtualizer.measure()
+      scrolledWithPage = current.scrollsWithPage
+    },
+  }
+}
+
+const nothingYet = {
+  ...boxScroll,
+  count: 0,
+  getScrollElement: () => null,
+  estimateSize: () => 0,
+} as unknown as Options
+
+const scrolledBy = ({ box, scrollsWithPage }: RowOptions): number =>
+  scrollsWithPage ? window.scrollY : (box.current?.scrollTop ?? 0)
