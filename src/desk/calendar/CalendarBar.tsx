@@ -1,4 +1,5 @@
 import { ActionIcon, Button, SegmentedControl, Skeleton, Title } from '@mantine/core'
+import '../../platform/ui/segmented-control.css'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { addDays, type Day } from '../../platform/day/day.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'

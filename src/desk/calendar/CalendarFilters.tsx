@@ -1,4 +1,5 @@
 import { Button, Checkbox } from '@mantine/core'
+import '../../platform/ui/check-inputs.css'
 import { useDisclosure } from '@mantine/hooks'
 import { memo } from 'react'
 import { BranchSelect } from '../../masters/branches/BranchSelect.tsx'

@@ -1,4 +1,3 @@
-import { useDraggable } from '@dnd-kit/core'
 import type { CSSProperties, ReactNode } from 'react'
 import { formatTimeOnDay } from '../../platform/clock/clinic-clock.tsx'
 import type { Day } from '../../platform/day/day.ts'
@@ -66,11 +65,6 @@ interface AppointmentBlockProps extends BlockPosition {
 export function AppointmentBlock(props: AppointmentBlockProps) {
   const { button, appointment, showBranch, canDrag, isDragged, onOpen, ...position } = props
   const t = useText()
-  const { setNodeRef, listeners } = useDraggable({
-    id: button['data-block'],
-    data: { appointment },
-    disabled: !canDrag,
-  })
   const { day, patientName, serviceName, branchName, status, starts } = appointment
   const { text: statusText, tone } = statusDetails[status]
   const session = sessionText(appointment)
@@ -83,9 +77,7 @@ export function AppointmentBlock(props: AppointmentBlockProps) {
     <Item kind="appointment" position={position}>
       <button
         type="button"
-        ref={setNodeRef}
         {...button}
-        {...(canDrag && listeners)}
         className={classes.block}
         title={session}
         data-tone={tone}

@@ -1,4 +1,3 @@
-import { DndContext } from '@dnd-kit/core'
 import { VisuallyHidden } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
 import { useId, type CSSProperties, type Ref } from 'react'
@@ -6,6 +5,8 @@ import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import { minutesOf } from '../../platform/day/time.ts'
 import { daysFromTo, dayWithLongWeekday } from '../../platform/i18n/format-day.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
+import { lazyPart } from '../../platform/ui/lazy-part.tsx'
+import { PartSuspense } from '../../platform/ui/PartSuspense.tsx'
 import { columnKey, scaleOf, type DayColumn, type DayGroup } from './day-columns.ts'
 import { GridColumn, type GridColumnProps } from './GridColumn.tsx'
 import { GridHead } from './GridHead.tsx'
@@ -14,6 +15,12 @@ import { useArrowKeys } from './use-arrow-keys.tsx'
 import { useBlockDrag, type OnMove } from './use-block-drag.tsx'
 import { useColumnsInTurn } from './use-columns-in-turn.tsx'
 import { useInitialScroll } from './use-initial-scroll.tsx'
+
+// Not with the grid, which is there to be read first. If its script does not come, it goes on being asked for and
+// nothing is said of it: the dialog of an appointment moves it as well.
+const BlockDragSource = lazyPart(() => import('./BlockDragSource.tsx'), {
+  frame: (_, note) => <div hidden>{note}</div>,
+})
 
 interface TimeGridProps extends Pick<GridColumnProps, 'service' | 'canBook' | 'onOpen' | 'onBook'> {
   ref: Ref<HTMLDivElement>
@@ -59,6 +66,7 @@ export function TimeGrid(props: TimeGridProps) {
   })
   const hintId = useId()
   const drag = useBlockDrag({ groups, today: now.today, onDragged: showAll, onMove })
+  const keys = drag.dragged ? undefined : arrowKeys.propsFor(showAll)
 
   const sizes = columns.map(({ column }) => `var(--${column ? 'column' : 'empty'})`)
   const style = {
@@ -69,7 +77,7 @@ export function TimeGrid(props: TimeGridProps) {
   } as CSSProperties
 
   return (
-    <DndContext {...drag.context}>
+    <>
       <div
         ref={mergedRef}
         className={classes.box}
@@ -81,7 +89,12 @@ export function TimeGrid(props: TimeGridProps) {
         // Scrollable by keyboard even if no block can be focused.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={tabStop === undefined ? 0 : -1}
-        {...(drag.dragged ? {} : arrowKeys.propsFor(showAll))}
+        {...drag.presses}
+        {...keys}
+        onKeyDown={(event) => {
+          drag.presses.onKeyDown(event)
+          keys?.onKeyDown(event)
+        }}
       >
         <div className={classes.grid} style={style}>
           <GridHead groups={groups} today={now.today} showBranches={showBranches} />
@@ -136,8 +149,13 @@ export function TimeGrid(props: TimeGridProps) {
           </div>
         </div>
       </div>
+      {canMove && (
+        <PartSuspense>
+          <BlockDragSource {...drag.source} />
+        </PartSuspense>
+      )}
       {drag.ghost}
-    </DndContext>
+    </>
   )
 }
 

@@ -6,7 +6,7 @@ import type {
   KeyboardCoordinateGetter,
 } from '@dnd-kit/core'
 import { VisuallyHidden } from '@mantine/core'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState, type SyntheticEvent } from 'react'
 import { createPortal } from 'react-dom'
 import { formatTimeOnDay } from '../../platform/clock/clinic-clock.tsx'
 import type { Day } from '../../platform/day/day.ts'
@@ -14,11 +14,20 @@ import { dayWithLongWeekday } from '../../platform/i18n/format-day.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import type { Slot } from '../../scheduling/slots/slots.ts'
 import { toast } from '../../platform/ui/toast.tsx'
+import type { BeginDrag, PressName } from './BlockDragSource.tsx'
 import type { CalendarAppointment } from './calendar.ts'
-import { blockKey } from './day-blocks.ts'
 import type { DayGroup } from './day-columns.ts'
-import { useDragSensors, useReleaseOutsideWindow } from './drag-sensors.tsx'
 import { dragProblem, dropProblem, type DropTarget } from './drop-problem.ts'
+import {
+  directionOf,
+  elementOf,
+  nextOpenTarget,
+  pointOf,
+  targetAt,
+  targetsByKey,
+  type KeyedTarget,
+  type Point,
+} from './drop-targets.tsx'
 import classes from './GridBlock.module.css'
 
 export type OnMove = (appointment: CalendarAppointment, to: { day: Day; slot: Slot }) => void
@@ -36,13 +45,8 @@ interface DragOptions {
   onMove: OnMove
 }
 
-type KeyedTarget = DropTarget & { key: string }
 interface DragData {
   appointment: CalendarAppointment
-}
-interface Point {
-  x: number
-  y: number
 }
 
 /**
@@ -59,7 +63,6 @@ export function useBlockDrag({ groups, today, onDragged, onMove }: DragOptions) 
   const pointerPosition = useRef<Point>({ x: 0, y: 0 })
   const isByKeyboard = useRef(false)
   const targets = useMemo(() => targetsByKey(groups), [groups])
-  useReleaseOutsideWindow()
 
   const problem = dragged && dragProblem(dragged, today)
   const accepts = (dropTarget: DropTarget | undefined): boolean =>
@@ -152,8 +155,21 @@ export function useBlockDrag({ groups, today, onDragged, onMove }: DragOptions) 
     }
   }, [isDragging, targets])
 
+  const beginDrag = useRef<BeginDrag>(undefined)
+  const onPress = (name: PressName) => (event: SyntheticEvent) => {
+    const element = (event.target as Element).closest<HTMLElement>('[data-draggable]')
+    const key = element?.dataset.block
+    const block = key === undefined ? undefined : targets.get(key)?.block
+    if (block?.kind !== 'appointment') return
+    beginDrag.current?.(name, event, {
+      key: key!,
+      appointment: block.appointment,
+      element: element!,
+    })
+  }
+
   /** Arrow keys move to the next slot that accepts the appointment, or to one of another day. */
-  const coordinateGetter: KeyboardCoordinateGetter = (event, { currentCoordinates }) => {
+  const getCoordinates: KeyboardCoordinateGetter = (event, { currentCoordinates }) => {
     if (!event.code.startsWith('Arrow')) return undefined
     event.preventDefault()
     const openTargets = [...targets.values()].filter(accepts)
@@ -175,7 +191,6 @@ export function useBlockDrag({ groups, today, onDragged, onMove }: DragOptions) 
         ? `${dayWithLongWeekday(over.day)}, ${formatTimeOnDay(over.day, over.block!.starts)}`
         : t('calendar.drag.lifted', { patient: dragged.patientName }))
   const context: DndContextProps = {
-    sensors: useDragSensors(coordinateGetter),
     onDragStart,
     onDragEnd,
     onDragCancel: endDrag,
@@ -187,7 +202,14 @@ export function useBlockDrag({ groups, today, onDragged, onMove }: DragOptions) 
   }
   return {
     dragged,
-    context,
+    /** For the part that drags. */
+    source: { beginDrag, context, getCoordinates },
+    /** For the grid: a press on one of its blocks. */
+    presses: {
+      onPointerDown: onPress('onPointerDown'),
+      onTouchStart: onPress('onTouchStart'),
+      onKeyDown: onPress('onKeyDown'),
+    },
     dropStateOf: (key: string): DropState =>
       accepts(targets.get(key)) ? (key === over?.key ? 'over' : 'open') : undefined,
     ghost: createPortal(
@@ -218,70 +240,4 @@ const silentAnnouncements: Announcements = {
 const labelOf = (appointment: CalendarAppointment, dropTarget: DropTarget) => {
   const problem = dropProblem(appointment, dropTarget)
   return problem === 'same' ? undefined : problem
-}
-
-const targetsByKey = (groups: DayGroup[]): Map<string, KeyedTarget> =>
-  new Map(
-    groups.flatMap(({ columns }) =>
-      columns.flatMap(({ day, consultant, blocks }) =>
-        blocks.map((block) => {
-          const key = blockKey(day, consultant.id, block)
-          return [key, { key, day, consultantId: consultant.id, block }]
-        }),
-      ),
-    ),
-  )
-
-const elementOf = (key: string) =>
-  document.querySelector<HTMLElement>(`[data-block="${CSS.escape(key)}"]`)
-
-/** The window position of a mouse or touch event; of a key event, that of the focused element. */
-function pointOf(event: Event): Point {
-  const pointer = 'touches' in event ? (event as TouchEvent).touches[0] : event
-  if (pointer && 'clientX' in pointer)
-    return { x: pointer.clientX as number, y: pointer.clientY as number }
-  const { x, y } = (event.target as Element).getBoundingClientRect()
-  return { x, y }
-}
-
-/** The target at a window position: a block, or an empty part of a column. */
-function targetAt({ x, y }: Point, targets: Map<string, KeyedTarget>): KeyedTarget | undefined {
-  const element = document.elementFromPoint(x, y)
-  const key = element?.closest<HTMLElement>('[data-block]')?.dataset.block
-  if (key) return targets.get(key)
-  const column = element?.closest<HTMLElement>('[data-column]')?.dataset
-  if (!column?.column) return undefined
-  return { key: '', day: column.column, consultantId: Number(column.consultant), block: undefined }
-}
-
-type Direction = 'next' | 'previous' | 'nextDay' | 'previousDay'
-
-function directionOf({ code, target }: KeyboardEvent): Direction {
-  if (code === 'ArrowDown') return 'next'
-  if (code === 'ArrowUp') return 'previous'
-  const isRtl = getComputedStyle(target as Element).direction === 'rtl'
-  return (code === 'ArrowRight') === isRtl ? 'previousDay' : 'nextDay'
-}
-
-/** The next open slot in a direction; the same one at the end. */
-function nextOpenTarget(
-  openTargets: KeyedTarget[],
-  from: KeyedTarget | undefined,
-  direction: Direction,
-): KeyedTarget | undefined {
-  const rank = ({ day, block }: KeyedTarget) => `${day} ${block?.starts ?? ''}`
-  const sorted = openTargets.toSorted((a, b) => (rank(a) < rank(b) ? -1 : 1))
-  if (!from) return sorted[0]
-  const after = sorted.filter((it) => rank(it) > rank(from))
-  const before = sorted.filter((it) => rank(it) < rank(from)).toReversed()
-  switch (direction) {
-    case 'next':
-      return after[0]
-    case 'previous':
-      return before[0]
-    case 'nextDay':
-      return after.find(({ day }) => day > from.day)
-    case 'previousDay':
-      return before.find(({ day }) => day < from.day)
-  }
 }
