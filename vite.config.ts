@@ -8,6 +8,7 @@ import { plainLists } from './vite.plain-lists.ts'
 import { plainSchemas } from './vite.plain-schemas.ts'
 import { precompress } from './vite.precompress.ts'
 import { scriptGroups } from './vite.script-groups.ts'
+import { styleOrder } from './vite.style-order.ts'
 
 // The desk's own worker: docs/decisions/0078-offline-desk.md.
 const serviceWorker = VitePWA({
@@ -53,7 +54,15 @@ const root = import.meta.dirname
 
 export default defineConfig(async ({ command }) => ({
   root,
-  plugins: [react(), plainSchemas, plainLists, lastingNames, precompress, serviceWorker],
+  plugins: [
+    react(),
+    plainSchemas,
+    plainLists,
+    styleOrder,
+    lastingNames,
+    precompress,
+    serviceWorker,
+  ],
   css: { postcss: { plugins: [plainColours] } },
   build: {
     outDir: 'dist',

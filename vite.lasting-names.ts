@@ -7,7 +7,11 @@ import { beginScript } from './vite.begin-script.ts'
 /** The file in which the build says which files belong to the first screen and to each later part. */
 export const builtParts = '.vite/parts.json'
 
-/** Paths of files below the built folder, by the source file of a part; `index.html` is the first screen. */
+/** The file in which the build says in which style sheet the styles of each module are. */
+export const builtStyles = '.vite/styles.json'
+
+/** Paths of files below the built folder, styles in the order in which they are loaded, by the source file of a part;
+ * `index.html` is the first screen. */
 export type BuiltParts = Record<string, string[]>
 
 const folder = 'assets/built'
@@ -72,8 +76,26 @@ export const lastingNames: Plugin = {
       await writeFile(page, withScripts(await readFile(page, 'utf8'), sorted, script))
       await mkdir(path.join(dir!, path.dirname(builtParts)), { recursive: true })
       await writeFile(path.join(dir!, builtParts), JSON.stringify(parts))
+      const styles = stylesOf(bundle, names, root)
+      await writeFile(path.join(dir!, builtStyles), JSON.stringify(styles))
     },
   },
+}
+
+/** The built style sheets, by the source files of the styles. */
+function stylesOf(
+  bundle: Rolldown.OutputBundle,
+  names: Map<string, string>,
+  root: string,
+): Record<string, string> {
+  const chunks = Object.values(bundle).filter((it) => it.type === 'chunk')
+  const entries = chunks.flatMap(({ moduleIds, fileName }) => {
+    const sheet = names.get(fileName.replace(/\.js$/, '.css'))
+    return moduleIds.flatMap((id) =>
+      sheet && isStyle(id) ? [[path.relative(root, id), sheet]] : [],
+    )
+  })
+  return Object.fromEntries(entries)
 }
 
 const isStyle = (file: string): boolean => file.endsWith('.css')
@@ -123,8 +145,8 @@ function partsOf(
     const name = chunk && names.get(chunk.fileName)!
     if (!name || found.has(name)) return found
     found.add(name)
-    for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(names.get(style)!)
     for (const next of chunk.imports) filesOf(bundle[next] as Rolldown.OutputChunk, found)
+    for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(names.get(style)!)
     return found
   }
   const parts: BuiltParts = { 'index.html': [...filesOf(chunks.find(({ isEntry }) => isEntry))] }

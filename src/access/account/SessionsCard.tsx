@@ -1,4 +1,5 @@
 import { Badge, Button, Skeleton } from '@mantine/core'
+import '@mantine/core/styles/Badge.css'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { problemMessageKey, type ProblemError } from '../../platform/http/problem.ts'

@@ -1,4 +1,5 @@
 import { Group, Radio, TextInput } from '@mantine/core'
+import '../../platform/ui/check-inputs.css'
 import { useState } from 'react'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { isReasonCode, type ReasonCode } from './reasons.ts'

@@ -1,4 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
+import '../../platform/ui/segmented-control.css'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { saveSetting, useSetting } from '../../platform/settings/stored-settings.tsx'
 

@@ -1,4 +1,5 @@
 import { Button, NativeSelect, Switch, TextInput } from '@mantine/core'
+import '../../platform/ui/switch.css'
 import { useState } from 'react'
 import { BranchSelect } from '../../masters/branches/BranchSelect.tsx'
 import { readDeskFilter } from '../../masters/branches/use-desk-filter.tsx'

@@ -1,4 +1,5 @@
 import { Alert, Button, Checkbox, Group, Select, Stack, TextInput } from '@mantine/core'
+import '../../platform/ui/check-inputs.css'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { ReasonField } from '../../access/audit-log/ReasonField.tsx'

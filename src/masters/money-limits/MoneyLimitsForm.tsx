@@ -1,4 +1,5 @@
 import { Fieldset } from '@mantine/core'
+import '@mantine/core/styles/Fieldset.css'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { callKey } from '../../platform/http/queries.tsx'

@@ -1,4 +1,6 @@
 import { Checkbox, Fieldset, Skeleton, Text } from '@mantine/core'
+import '../../platform/ui/check-inputs.css'
+import '@mantine/core/styles/Fieldset.css'
 import type { ProblemError } from '../../platform/http/problem.ts'
 import { messageFor, useText } from '../../platform/i18n/i18n.tsx'
 import { FailedNote } from '../../platform/ui/FailedNote.tsx'

@@ -1,4 +1,5 @@
 import { Checkbox, TextInput } from '@mantine/core'
+import '../../platform/ui/check-inputs.css'
 import { z } from 'zod'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { MasterForm, NameField } from '../kit/MasterForm.tsx'

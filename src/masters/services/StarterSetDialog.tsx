@@ -1,4 +1,5 @@
 import { Checkbox, Text, TextInput } from '@mantine/core'
+import '../../platform/ui/check-inputs.css'
 import { schemaResolver, useForm } from '@mantine/form'
 import { messageFor, useText } from '../../platform/i18n/i18n.tsx'
 import {

@@ -1,4 +1,6 @@
 import { Checkbox, Fieldset, Text } from '@mantine/core'
+import '../../platform/ui/check-inputs.css'
+import '@mantine/core/styles/Fieldset.css'
 import classes from './ChoiceFields.module.css'
 
 interface ChoiceFieldsProps<Choice extends number | string> {

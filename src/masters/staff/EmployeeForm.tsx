@@ -1,4 +1,5 @@
 import { SegmentedControl, Input, Text } from '@mantine/core'
+import '../../platform/ui/segmented-control.css'
 import { z } from 'zod'
 import { furtherRights, type FurtherRight } from '../../access/permissions/access.ts'
 import { useStaff } from '../../access/auth/stored-session.tsx'

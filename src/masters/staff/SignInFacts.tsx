@@ -1,4 +1,6 @@
 import { Alert, Badge, Button, Checkbox, Group, Text } from '@mantine/core'
+import '@mantine/core/styles/Badge.css'
+import '../../platform/ui/check-inputs.css'
 import { useState, type ReactNode } from 'react'
 import { formatInstant } from '../../access/account/format-session.tsx'
 import { useStaff } from '../../access/auth/stored-session.tsx'

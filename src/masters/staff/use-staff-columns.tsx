@@ -1,4 +1,5 @@
 import { Badge } from '@mantine/core'
+import '@mantine/core/styles/Badge.css'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import type { MasterColumn } from '../kit/use-master-rows.tsx'
 

@@ -1,4 +1,5 @@
 import { Alert, SegmentedControl } from '@mantine/core'
+import '../../platform/ui/segmented-control.css'
 import { useState } from 'react'
 import { useCall } from '../../platform/http/queries.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'

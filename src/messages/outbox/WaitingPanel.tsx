@@ -1,4 +1,5 @@
 import { Alert, SegmentedControl } from '@mantine/core'
+import '../../platform/ui/segmented-control.css'
 import { useId } from 'react'
 import { formatClinicTime } from '../../platform/clock/clinic-clock.tsx'
 import { useCall } from '../../platform/http/queries.tsx'

@@ -1,4 +1,5 @@
 import { Checkbox, Group, Select, TextInput, Title } from '@mantine/core'
+import '../../platform/ui/check-inputs.css'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import type { z } from 'zod'

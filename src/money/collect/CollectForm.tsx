@@ -1,4 +1,5 @@
 import { Checkbox, Stack } from '@mantine/core'
+import '../../platform/ui/check-inputs.css'
 import { useForm } from '@mantine/form'
 import { useEffect, useEffectEvent } from 'react'
 import { useStaff } from '../../access/auth/stored-session.tsx'

@@ -1,4 +1,5 @@
 import { Badge, Button, Title } from '@mantine/core'
+import '@mantine/core/styles/Badge.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useToday } from '../../platform/clock/clinic-clock.tsx'

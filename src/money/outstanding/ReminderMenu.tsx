@@ -1,4 +1,5 @@
 import { Button, Menu } from '@mantine/core'
+import '@mantine/core/styles/Menu.css'
 import { IconBrandWhatsapp, IconCopy } from '@tabler/icons-react'
 import { formatDay } from '../../platform/day/day.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'

@@ -1,4 +1,5 @@
 import { Button, Menu } from '@mantine/core'
+import '@mantine/core/styles/Menu.css'
 import { IconColumns } from '@tabler/icons-react'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import type { PaymentColumn } from './export-columns.ts'

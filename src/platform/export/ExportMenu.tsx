@@ -1,4 +1,6 @@
 import { Button, Menu, Progress, Text } from '@mantine/core'
+import '@mantine/core/styles/Menu.css'
+import '@mantine/core/styles/Progress.css'
 import {
   IconChevronDown,
   IconFileSpreadsheet,

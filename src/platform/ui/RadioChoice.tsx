@@ -1,4 +1,5 @@
 import { Group, Radio } from '@mantine/core'
+import './check-inputs.css'
 import { useId } from 'react'
 import classes from './RadioChoice.module.css'
 

@@ -1,4 +1,5 @@
 import { Radio, Stack, Text } from '@mantine/core'
+import '../../platform/ui/check-inputs.css'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { differences } from './payment-difference.ts'
 

@@ -1,4 +1,5 @@
 import { Badge, Button } from '@mantine/core'
+import '@mantine/core/styles/Badge.css'
 import { Link } from 'react-router'
 import { formatClinicTime, formatTimeOnDay } from '../../platform/clock/clinic-clock.tsx'
 import { paths, pathWithId } from '../../access/permissions/paths.ts'

@@ -1,4 +1,6 @@
 import { Checkbox, Group, SegmentedControl } from '@mantine/core'
+import '../../platform/ui/check-inputs.css'
+import '../../platform/ui/segmented-control.css'
 import { useToday } from '../../platform/clock/clinic-clock.tsx'
 import { useStaff } from '../../access/auth/stored-session.tsx'
 import { BranchSelect } from '../../masters/branches/BranchSelect.tsx'

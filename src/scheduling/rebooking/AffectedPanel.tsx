@@ -1,4 +1,5 @@
 import { Button, SegmentedControl } from '@mantine/core'
+import '../../platform/ui/segmented-control.css'
 import { useState } from 'react'
 import { can } from '../../access/permissions/access.ts'
 import { useStaff } from '../../access/auth/stored-session.tsx'

@@ -1,4 +1,5 @@
 import { Radio, Stack, Text } from '@mantine/core'
+import '../../platform/ui/check-inputs.css'
 import { useEffect, useState } from 'react'
 import { useToday } from '../../platform/clock/clinic-clock.tsx'
 import { useFormDraft, useDeleteDraft } from '../../platform/drafts/draft.tsx'

@@ -1,4 +1,5 @@
 import { Checkbox, Group, Textarea } from '@mantine/core'
+import '../../platform/ui/check-inputs.css'
 import type { UseFormReturnType } from '@mantine/form'
 import { useBranches } from '../../masters/branches/BranchSelect.tsx'
 import { ConsultantSelect } from '../../masters/consultants/ConsultantSelect.tsx'

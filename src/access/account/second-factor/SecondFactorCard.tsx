@@ -1,4 +1,5 @@
 import { Alert, Badge, Button, Group, Text } from '@mantine/core'
+import '@mantine/core/styles/Badge.css'
 import { useState } from 'react'
 import { useText } from '../../../platform/i18n/i18n.tsx'
 import { Dialog } from '../../../platform/ui/Dialog.tsx'

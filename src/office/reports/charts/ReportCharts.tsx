@@ -1,4 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
+import '../../../platform/ui/segmented-control.css'
 import { useState } from 'react'
 import { useToday } from '../../../platform/clock/clinic-clock.tsx'
 import { useStaff } from '../../../access/auth/stored-session.tsx'

@@ -1,4 +1,5 @@
 import { Checkbox, Input } from '@mantine/core'
+import '../../../platform/ui/check-inputs.css'
 import { useId, type KeyboardEvent } from 'react'
 import { messageFor, useText } from '../../../platform/i18n/i18n.tsx'
 import classes from './PrescriptionRow.module.css'

@@ -1,4 +1,5 @@
 import { Checkbox, Skeleton, Text, Title } from '@mantine/core'
+import '../../../platform/ui/check-inputs.css'
 import { useId } from 'react'
 import { useText } from '../../../platform/i18n/i18n.tsx'
 import { FailedNote } from '../../../platform/ui/FailedNote.tsx'
