@@ -5,11 +5,11 @@ import { builtParts, builtStyles, type BuiltParts } from '../vite.lasting-names.
 
 const readBuilt = (file: string) => readFileSync(path.join('dist', file), 'utf8')
 
-/** The kit's component, and our style sheets whose classes a file gives to it. */
+/** A component of the kit, and classes of ours that a file gives to it. */
 interface StyledComponent {
   file: string
   component: string
-  sheets: string[]
+  classNames: { sheet: string; name: string }[]
 }
 
 /** The tags of the kit that get classes of ours, in all screens. */
@@ -18,13 +18,27 @@ const styledComponents = (): StyledComponent[] =>
     .filter((file) => !file.endsWith('.test.tsx'))
     .flatMap((file) => {
       const source = readFileSync(file, 'utf8')
-      const sheets = [...source.matchAll(/from '([^']+\.module\.css)'/g)].map(([, sheet]) =>
-        path.posix.join(path.posix.dirname(file), sheet!),
+      const sheets = new Map(
+        [...source.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)].map(([, name, sheet]) => [
+          name!,
+          path.posix.join(path.posix.dirname(file), sheet!),
+        ]),
       )
-      return kitNames(source)
-        .filter((name) => new RegExp(`<${name}[.\\s][^<]*?class(?:Name|Names)=`).test(source))
-        .map((component) => ({ file, component, sheets }))
+      return kitNames(source).flatMap((component) =>
+        [...source.matchAll(new RegExp(`<${component}\\b[^<]*`, 'g'))]
+          .map(([tag]) => ({
+            file,
+            component,
+            classNames: [...tag.matchAll(/(\w+)\.(\w+)/g)].flatMap(([, object, name]) =>
+              sheets.has(object!) ? [{ sheet: sheets.get(object!)!, name: `._${name}_` }] : [],
+            ),
+          }))
+          .filter(({ classNames }) => classNames.length > 0),
+      )
     })
+
+const isSaidTwice = (text: string, name: string): boolean =>
+  new RegExp(`(\\${name}\\w+)\\1`).test(text)
 
 const kitNames = (source: string): string[] =>
   [...source.matchAll(/import \{([^}]+)\} from '@mantine\/core'/g)].flatMap(([, names]) =>
@@ -50,23 +64,36 @@ test('no style of ours is loaded before that of the kit which it changes', () =>
       .filter((file) => file.endsWith('.css'))
       .map((file) => [file, readBuilt(file)]),
   )
-  const before = [...parts['index.html']!, ...parts['src/app/shell/MainLayout.tsx']!]
+  const first = parts['index.html']!
+  const shell = parts['src/app/shell/MainLayout.tsx']!.filter((file) => !first.includes(file))
   const found = styledComponents()
   expect(found.length).toBeGreaterThan(40)
-  const wrong = found.flatMap(({ file, component, sheets }) => {
+  const wrong = found.flatMap(({ file, component, classNames }) => {
     const mark = markOf(component)
     if (!mark) return []
-    const isOfKit = (built: string) => texts.get(built)?.includes(mark) ?? false
-    if (before.some(isOfKit)) return []
-    return sheets.flatMap((sheet) =>
-      Object.entries(parts)
-        .flatMap(([part, files]) => {
-          const own = files.indexOf(sheetOf[sheet]!)
-          const kit = files.findIndex(isOfKit)
-          return own >= 0 && (kit < 0 || kit > own) ? [`${part}: ${sheet} before ${component}`] : []
-        })
-        .map((problem) => `${file}, in ${problem}`),
-    )
+    return classNames.flatMap(({ sheet, name }) => {
+      const own = sheetOf[sheet]
+      if (!own) return [`${file}: no built sheet of ${sheet}`]
+      return Object.entries(parts).flatMap(([part, files]) => {
+        if (!files.includes(own)) return []
+        // The shell is there before what it shows.
+        const loaded = [
+          ...first,
+          ...shell,
+          ...files.filter((it) => !first.includes(it) && !shell.includes(it)),
+        ]
+        const kitPlace = loaded.findIndex((it) => texts.get(it)?.includes(mark))
+        const ownPlace = loaded.indexOf(own)
+        if (kitPlace >= 0 && kitPlace < ownPlace) return []
+        // A class that is said twice wins wherever it stands.
+        if (isSaidTwice(texts.get(own)!, name)) return []
+        if (kitPlace === ownPlace) {
+          const text = texts.get(own)!
+          if (text.indexOf(mark) < text.indexOf(name)) return []
+        }
+        return [`${file}: ${name} of ${sheet} before ${component} in ${part}`]
+      })
+    })
   })
   expect(wrong).toEqual([])
 })

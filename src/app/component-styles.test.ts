@@ -14,6 +14,7 @@ const kitSheets = (files: string[]): string[] =>
 const shared = kitSheets([
   'src/app/start/styles.css',
   'src/platform/ui/form-styles.css',
+  'src/platform/ui/dialog-styles.css',
   'src/app/shell/styles.css',
 ])
 

@@ -1,5 +1,5 @@
 import { Button, NativeSelect, Switch, TextInput } from '@mantine/core'
-import '../../platform/ui/switch.css'
+import '../../platform/ui/check-inputs.css'
 import { useState } from 'react'
 import { BranchSelect } from '../../masters/branches/BranchSelect.tsx'
 import { readDeskFilter } from '../../masters/branches/use-desk-filter.tsx'

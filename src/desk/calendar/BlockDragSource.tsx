@@ -17,7 +17,7 @@ import type { CalendarAppointment } from './calendar.ts'
 import { useDragSensors, useReleaseOutsideWindow } from './drag-sensors.tsx'
 
 /** An appointment's block on which a button, a finger or a key is pressed. */
-export interface PressedBlock {
+interface PressedBlock {
   key: string
   appointment: CalendarAppointment
   element: HTMLElement

@@ -1,4 +1,5 @@
 import type {
+  Active,
   Announcements,
   DndContextProps,
   DragEndEvent,
@@ -87,8 +88,16 @@ export function useBlockDrag({ groups, today, onDragged, onMove }: DragOptions) 
     moveOver(undefined)
   }
 
+  /** As it is now: another desk may have changed it since it was pressed, or taken it away. */
+  const appointmentOf = ({ id, data }: Active): CalendarAppointment => {
+    const block = targets.get(id as string)?.block
+    return block?.kind === 'appointment'
+      ? block.appointment
+      : (data.current as DragData).appointment
+  }
+
   const onDragStart = ({ active, activatorEvent }: DragStartEvent) => {
-    const { appointment } = active.data.current as DragData
+    const appointment = appointmentOf(active)
     const reason = dragProblem(appointment, today)
     if (reason) void toast.error(t(reason))
     setDragged(appointment)
@@ -100,7 +109,7 @@ export function useBlockDrag({ groups, today, onDragged, onMove }: DragOptions) 
   }
 
   const onDragEnd = ({ active, activatorEvent }: DragEndEvent) => {
-    const { appointment } = active.data.current as DragData
+    const appointment = appointmentOf(active)
     const target =
       activatorEvent instanceof KeyboardEvent
         ? latestOver.current
@@ -157,6 +166,8 @@ export function useBlockDrag({ groups, today, onDragged, onMove }: DragOptions) 
 
   const beginDrag = useRef<BeginDrag>(undefined)
   const onPress = (name: PressName) => (event: SyntheticEvent) => {
+    // Another one would take the place of the block that waits to be dragged.
+    if (!canBegin(event.nativeEvent)) return
     const element = (event.target as Element).closest<HTMLElement>('[data-draggable]')
     const key = element?.dataset.block
     const block = key === undefined ? undefined : targets.get(key)?.block
@@ -227,6 +238,13 @@ export function useBlockDrag({ groups, today, onDragged, onMove }: DragOptions) 
       document.body,
     ),
   }
+}
+
+/** Not a second finger, nor a key that does other things. */
+function canBegin(event: Event): boolean {
+  if (event instanceof KeyboardEvent) return event.code === 'Space'
+  if ('touches' in event) return (event as TouchEvent).touches.length === 1
+  return (event as PointerEvent).isPrimary
 }
 
 /** Silences the library's announcements: the grid has its own translated status line. */

@@ -1,5 +1,5 @@
 import { Switch } from '@mantine/core'
-import '../../platform/ui/switch.css'
+import '../../platform/ui/check-inputs.css'
 import { useStaff } from '../../access/auth/stored-session.tsx'
 import { hasInMenu } from '../../access/permissions/screen-permissions.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'

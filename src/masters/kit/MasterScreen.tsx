@@ -1,6 +1,6 @@
 import { Badge, Box, Button, NativeSelect, Switch, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Badge.css'
-import '../../platform/ui/switch.css'
+import '../../platform/ui/check-inputs.css'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { Fragment, useState, type ReactNode } from 'react'
 import { useText } from '../../platform/i18n/i18n.tsx'

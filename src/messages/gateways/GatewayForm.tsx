@@ -1,6 +1,5 @@
 import { Button, Checkbox, Group, Stack, Switch } from '@mantine/core'
 import '../../platform/ui/check-inputs.css'
-import '../../platform/ui/switch.css'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { MasterForm } from '../../masters/kit/MasterForm.tsx'

@@ -1,4 +1,5 @@
 import { Button, Group, Modal } from '@mantine/core'
+import './dialog-styles.css'
 import { useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useText } from '../i18n/i18n.tsx'
 import classes from './Dialog.module.css'

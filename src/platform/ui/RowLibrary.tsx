@@ -16,7 +16,7 @@ type RowVirtualizer = Virtualizer<HTMLElement, HTMLElement>
 type Options = VirtualizerOptions<HTMLElement, HTMLElement>
 
 /** What a list asks for at each render; lengths in pixels. */
-export interface RowOptions {
+interface RowOptions {
   box: RefObject<HTMLElement | null>
   scrollsWithPage: boolean
   count: number
@@ -46,10 +46,12 @@ export interface RowView {
 export type CreateRowView = (place: { isShown: boolean }) => RowView
 
 interface RowLibraryProps {
+  /** Whether there are rows that cannot be shown without it: only then it is said that it could not be had. */
+  isNeeded: boolean
   onLoaded: (create: CreateRowView) => void
 }
 
-/** Draws nothing: it brings what `useRowVirtualizer` needs once there are more rows than come first. */
+/** Draws nothing: it brings what `useRowVirtualizer` needs for all rows but the first. */
 export default function RowLibrary({ onLoaded }: RowLibraryProps) {
   useLayoutEffect(() => onLoaded(createRowView), [onLoaded])
   return null
@@ -80,11 +82,14 @@ const measureRow: Options['measureElement'] = (row, entry, instance) =>
  */
 const createRowView: CreateRowView = ({ isShown }) => {
   let isMeasuring = false
+  // Until its first layout it leaves out no row above the view, since it does not know their heights, and scrolls nothing.
+  const isTakingOver = () => isShown && scrolledWithPage === undefined
   const toOptions = (options: RowOptions) =>
     ({
       getScrollElement: () => options.box.current,
       ...boxScroll,
       ...(options.scrollsWithPage && pageScroll),
+      ...(isTakingOver() && takingOver),
       initialOffset: () => (isShown ? scrolledBy(options) : 0),
       initialRect: { width: 1, height: options.viewHeight },
       count: options.count,
@@ -127,12 +132,21 @@ const createRowView: CreateRowView = ({ isShown }) => {
       if (isFirst && isShown) virtualizer.scrollOffset = scrolledBy(current)
       // oxlint-disable-next-line no-underscore-dangle
       virtualizer._willUpdate()
-      if (isFirst) virtualizer.shouldAdjustScrollPositionOnItemSizeChange = undefined
       // The heights of table rows do not apply to cards.
       if (!isFirst && scrolledWithPage !== current.scrollsWithPage) virtualizer.measure()
       scrolledWithPage = current.scrollsWithPage
+      if (isFirst && isShown) {
+        virtualizer.shouldAdjustScrollPositionOnItemSizeChange = undefined
+        virtualizer.setOptions(toOptions(current))
+      }
     },
   }
+}
+
+const takingOver: Partial<Options> = {
+  rangeExtractor: ({ endIndex, overscan, count }) =>
+    Array.from({ length: Math.min(endIndex + overscan + 1, count) }, (_, index) => index),
+  scrollToFn: () => undefined,
 }
 
 const nothingYet = {

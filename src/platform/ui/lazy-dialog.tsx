@@ -1,4 +1,5 @@
 import { CloseButton } from '@mantine/core'
+import './dialog-styles.css'
 import { useEffect, useEffectEvent, useId, useRef, type ComponentType, type ReactNode } from 'react'
 import { useText } from '../i18n/i18n.tsx'
 import { AmbulanceOverlay } from './AmbulanceOverlay.tsx'

@@ -13,10 +13,10 @@ import { lazyPart } from './lazy-part.tsx'
 import { PartSuspense } from './PartSuspense.tsx'
 import type { CreateRowView, RowView } from './RowLibrary.tsx'
 
-const RowLibrary = lazyPart(() => import('./RowLibrary.tsx'))
-// Every list needs it, but not its first rows.
-void RowLibrary.preload()
-/** Once it is there: a list that comes back is where it was in its first render. */
+const RowLibrary = lazyPart(() => import('./RowLibrary.tsx'), {
+  frame: ({ isNeeded }, note) => <div hidden={!isNeeded}>{note}</div>,
+})
+/** Once it is there: a list that comes back has it in its first render. */
 let createRowView: CreateRowView | undefined
 
 /** Pixels, until a row has been measured. */
@@ -35,7 +35,7 @@ const overscan = { first: 2, later: 12 }
 const inBox: PlaceInPage = { top: 0, covered: 0 }
 
 interface RowsInView {
-  /** Not there yet while its script is being loaded: the list is at its top then. */
+  /** Not there yet while its script is being loaded. */
   virtualizer: Virtualizer<HTMLElement, HTMLElement> | undefined
   /** The rows to render. */
   indexes: number[]
@@ -44,7 +44,7 @@ interface RowsInView {
   heightAfter: number
   /** The `ref` of each row. */
   measure: ((row: HTMLElement | null) => void) | undefined
-  /** Stands in the list: what loads the script, and says so if it cannot be had. */
+  /** Stands in the list: what loads the script with the first rows, and says so if it cannot be had. */
   library: ReactNode
 }
 
@@ -95,22 +95,19 @@ export function useRowVirtualizer(
   // As the library has it, after every render.
   useLayoutEffect(() => view?.didRender())
 
-  const library = (
-    <PartSuspense>
-      <RowLibrary onLoaded={onLoaded} />
-    </PartSuspense>
-  )
   if (!view) {
     const shown = Math.min(count, Math.ceil(viewHeight / (rowHeight + gap)) + overscan.first)
-    const heightAfter = (count - shown) * (rowHeight + gap)
-    const indexes = Array.from({ length: shown }, (_, index) => index)
     return {
       virtualizer: undefined,
-      indexes,
+      indexes: Array.from({ length: shown }, (_, index) => index),
       heightBefore: 0,
-      heightAfter,
+      heightAfter: (count - shown) * (rowHeight + gap),
       measure: undefined,
-      library,
+      library: count > 0 && (
+        <PartSuspense>
+          <RowLibrary isNeeded={count > shown} onLoaded={onLoaded} />
+        </PartSuspense>
+      ),
     }
   }
   const { virtualizer, measure } = view
@@ -121,6 +118,6 @@ export function useRowVirtualizer(
     heightBefore: Math.max(0, (items[0]?.start ?? listTop) - listTop),
     heightAfter: virtualizer.getTotalSize() - ((items.at(-1)?.end ?? listTop) - listTop),
     measure,
-    library,
+    library: undefined,
   }
 }

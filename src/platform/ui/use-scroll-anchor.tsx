@@ -2,7 +2,7 @@ import type { Virtualizer } from '@tanstack/virtual-core'
 import { useLayoutEffect, useRef } from 'react'
 
 interface AnchoredList {
-  /** Undefined while the list is at its top, as it begins. */
+  /** Undefined while it is being loaded: nothing is kept in place then. */
   virtualizer: Virtualizer<HTMLElement, HTMLElement> | undefined
   /** The rows as they are shown, by their keys. */
   keys: readonly (string | number)[]

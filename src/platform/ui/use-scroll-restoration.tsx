@@ -60,6 +60,7 @@ export function useScrollRestoration({
     }
   }, [storageName])
 
+  const hadVirtualizer = useRef(virtualizer !== undefined)
   // Apart from the above: a table that becomes cards while it is measured restores only once.
   useEffect(() => {
     const element = scrollsWithPage ? window : box.current!
@@ -76,6 +77,9 @@ export function useScrollRestoration({
       shown.current = { storageName, index: first?.index || undefined }
       saveInEntry(currentEntry(), storageName, shown.current.index)
     }
+    // Somebody may have scrolled before it came.
+    if (virtualizer && !hadVirtualizer.current) savePosition()
+    hadVirtualizer.current ||= virtualizer !== undefined
     element.addEventListener('scroll', savePosition, { passive: true })
     for (const event of gestures) element.addEventListener(event, cancelRestore, { passive: true })
     return () => {

@@ -1,5 +1,5 @@
 import { Button, Group, Switch, Text, Title } from '@mantine/core'
-import '../../../platform/ui/switch.css'
+import '../../../platform/ui/check-inputs.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { problemMessageKey } from '../../../platform/http/problem.ts'

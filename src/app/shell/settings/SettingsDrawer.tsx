@@ -1,5 +1,5 @@
 import { Button, Drawer, Switch, useDirection } from '@mantine/core'
-import '../../../platform/ui/switch.css'
+import '../../../platform/ui/check-inputs.css'
 import { useReducedMotion } from '@mantine/hooks'
 import { IconRestore } from '@tabler/icons-react'
 import { useText } from '../../../platform/i18n/i18n.tsx'
