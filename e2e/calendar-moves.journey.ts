@@ -100,7 +100,12 @@ journey('a finger that rests on an appointment moves it', async ({ browser, sign
   await calendar.open(`?day=${day}&branch=1`)
   const ownColumn = calendar.column(/Anita/)
   const block = ownColumn.getByRole('button', { name: new RegExp(`^${starts} ?${patient}`) })
-  await calendar.dragByTouch(block, calendar.freeSlot(first!.starts, ownColumn))
+  // A second finger on another one does not take its place.
+  await calendar.dragByTouch(
+    block,
+    calendar.freeSlot(first!.starts, ownColumn),
+    ownColumn.getByRole('button', { name: /Pending/ }).nth(1),
+  )
   await expect(calendar.dialog).toContainText(`at ${first!.starts}–`)
   await calendar.dialog.getByRole('button', { name: 'Move it' }).click()
   await expect(toastOf(page, 'Appointment rescheduled.')).toBeVisible()
@@ -140,6 +145,30 @@ journey('the space bar and the arrows move an appointment', async ({ page, signI
   await expect(toastOf(page, 'Appointment rescheduled.')).toBeVisible()
   expect(await statusOf(clinic.db, id)).toMatchObject({ starts: later[1]!.starts })
 })
+
+journey(
+  'an appointment that another desk changes while it is dragged is dropped as it is then',
+  async ({ page, signIn, clinic }) => {
+    await signIn('reception')
+    const day = '2026-11-26'
+    const { id, patient, starts } = await pendingAppointmentOn(clinic.db, day)
+    const calendar = new CalendarPage(page)
+    await calendar.open(`?day=${day}&branch=1&cancelled=show`)
+    const ownColumn = calendar.column(/Anita/)
+    const block = ownColumn.getByRole('button', { name: new RegExp(`^${starts} ?${patient}`) })
+    await block.focus()
+    await page.keyboard.press('Space')
+    const status = page.getByRole('status')
+    await expect(status.getByText(`${patient} is being moved.`)).toBeAttached()
+    await page.evaluate(() => new Promise((done) => setTimeout(done)))
+    await page.keyboard.press('ArrowDown')
+    await clinic.db`update appointment set status = 'CN', version = version + 1 where id = ${id}`
+    await expect(block).toContainText('Cancelled')
+    await page.keyboard.press('Enter')
+    await expect(page.locator('[data-dragging]')).toHaveCount(0)
+    await expect(calendar.dialog).toBeHidden()
+  },
+)
 
 journey('a drag across the week moves to another day', async ({ page, signIn, clinic }) => {
   await signIn('admin')

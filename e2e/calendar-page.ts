@@ -89,13 +89,15 @@ export class CalendarPage {
   }
 
   /** Drags by touch after a long press on the block. */
-  async dragByTouch(from: Locator, to: Locator): Promise<void> {
+  async dragByTouch(from: Locator, to: Locator, touchedMeanwhile?: Locator): Promise<void> {
     await from.scrollIntoViewIfNeeded()
     const [start, end] = [await middleOf(from), await middleOf(to)]
     const screen = await this.page.context().newCDPSession(this.page)
-    const touch = (type: 'touchStart' | 'touchMove', { x, y }: { x: number; y: number }) =>
-      screen.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y }] })
+    type Point = Awaited<ReturnType<typeof middleOf>>
+    const touch = (type: 'touchStart' | 'touchMove', ...touchPoints: Point[]) =>
+      screen.send('Input.dispatchTouchEvent', { type, touchPoints })
     await touch('touchStart', start)
+    if (touchedMeanwhile) await touch('touchStart', start, await middleOf(touchedMeanwhile))
     // The press was long enough once the calendar highlights the possible targets.
     await expect(this.page.locator('[data-drop="open"]').first()).toBeAttached()
     for (const position of [0.25, 0.5, 0.75, 1]) {

@@ -91,7 +91,10 @@ const createRowView: CreateRowView = ({ isShown }) => {
       ...(options.scrollsWithPage && pageScroll),
       ...(isTakingOver() && takingOver),
       initialOffset: () => (isShown ? scrolledBy(options) : 0),
-      initialRect: { width: 1, height: options.viewHeight },
+      initialRect: {
+        width: 1,
+        height: isTakingOver() ? viewHeightOf(options) : options.viewHeight,
+      },
       count: options.count,
       estimateSize: () => options.rowHeight,
       measureElement: measureRow,
@@ -155,6 +158,10 @@ const nothingYet = {
   getScrollElement: () => null,
   estimateSize: () => 0,
 } as unknown as Options
+
+// Not as it was thought: a row more than are in view, and the next page would be asked for.
+const viewHeightOf = ({ box, scrollsWithPage }: RowOptions): number =>
+  scrollsWithPage ? window.innerHeight : (box.current?.offsetHeight ?? 0)
 
 const scrolledBy = ({ box, scrollsWithPage }: RowOptions): number =>
   scrollsWithPage ? window.scrollY : (box.current?.scrollTop ?? 0)
