@@ -1,6 +1,7 @@
 import { anita, freeSlotOn, pendingAppointmentOn, statusOf } from './anita-appointments.ts'
 import { CalendarPage } from './calendar-page.ts'
 import { expect, journey, toastOf } from './clinic.ts'
+import { quietNetwork } from './quiet-network.ts'
 
 journey('a drag asks, and then moves the appointment', async ({ page, signIn, clinic }) => {
   await signIn('reception')
@@ -166,6 +167,8 @@ journey(
     await expect(block).toContainText('Cancelled')
     await page.keyboard.press('Enter')
     await expect(page.locator('[data-dragging]')).toHaveCount(0)
+    // A dialog would be loaded now.
+    await quietNetwork(page)
     await expect(calendar.dialog).toBeHidden()
   },
 )
