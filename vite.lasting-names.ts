@@ -92,7 +92,7 @@ function stylesOf(
   const entries = chunks.flatMap(({ moduleIds, fileName }) => {
     const sheet = names.get(fileName.replace(/\.js$/, '.css'))
     return moduleIds.flatMap((id) =>
-      sheet && isStyle(id) ? [[path.relative(root, id), sheet]] : [],
+      sheet && isStyle(id) ? [[path.relative(root, id).replaceAll('\\', '/'), sheet]] : [],
     )
   })
   return Object.fromEntries(entries)
