@@ -36,7 +36,7 @@ export default defineConfig({
           // Rules keep nothing: what they import need not be loaded anew for each file.
           isolate: false,
           // Generous everywhere: a loaded machine shall not fail what a quiet one does at once.
-          testTimeout: 90_000,
+          testTimeout: 300_000,
         },
       },
       {
@@ -49,7 +49,7 @@ export default defineConfig({
           // The kit, React and the screens are loaded once: more than half of the time otherwise.
           // page-setup.tsx leaves nothing of one file to the next.
           isolate: false,
-          testTimeout: 90_000,
+          testTimeout: 300_000,
         },
       },
       {
@@ -60,8 +60,8 @@ export default defineConfig({
           setupFiles: ['src/test-kit/property-seed.server.ts'],
           // Each file opens a clinic of its own; the server's code need not be loaded anew for it.
           isolate: false,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
           expect: { poll: { timeout: 15_000 } },
         },
       },
@@ -76,8 +76,8 @@ export default defineConfig({
           ],
           globalSetup: ['src/test-kit/global-setup.server.ts'],
           isolate: false,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
           expect: { poll: { timeout: 15_000 } },
         },
       },
