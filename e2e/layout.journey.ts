@@ -41,6 +41,38 @@ journey('each tab, the booking and a wrong address look right', async ({ page, s
   await checkLayout('no page')
 })
 
+journey('a list begins with the layout that fitted it last', async ({ page, signIn }) => {
+  await page.setViewportSize(sizes.desk)
+  await page.addInitScript(() => {
+    const seen: (string | null)[] = []
+    Object.assign(window, { seen })
+    new MutationObserver((changes) => {
+      for (const { target, oldValue } of changes)
+        if ((target as Element).matches('[data-list-box]')) seen.push(oldValue)
+    }).observe(document, {
+      subtree: true,
+      attributeFilter: ['data-layout'],
+      attributeOldValue: true,
+    })
+  })
+  await signIn('admin')
+  const landing = new LandingPage(page)
+  await landing.open("Today's")
+  await expect(landing.rows.first()).toBeVisible()
+  const list = page.locator('[data-list-box]')
+  const seen = () => page.evaluate(() => (window as { seen?: string[] }).seen)
+  const fitting = await list.getAttribute('data-layout')
+  expect(fitting).not.toBe('wide')
+  expect(await seen()).toContain('wide')
+  await page.reload()
+  await expect(landing.rows.first()).toBeVisible()
+  expect(await list.getAttribute('data-layout')).toBe(fitting)
+  expect(await seen()).toEqual([])
+  // A wider window has room for more.
+  await page.setViewportSize({ width: 1920, height: 900 })
+  await expect(list).toHaveAttribute('data-layout', 'wide')
+})
+
 journey(
   'the sidebar shows what somebody may open, and closes itself on a phone',
   async ({ page, signIn }) => {

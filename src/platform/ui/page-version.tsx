@@ -2,6 +2,9 @@
 const versionOf = (page: ParentNode): string | undefined =>
   page.querySelector<HTMLMetaElement>('meta[name="version"]')?.content
 
+/** The version of this page; undefined where it is not built. */
+export const pageVersion = (): string | undefined => versionOf(document)
+
 /**
  * The server's current version, if it differs from the page's. Undefined when they are equal, and
  * when no server answered.
@@ -11,7 +14,7 @@ export async function findNewVersion(): Promise<string | undefined> {
     const response = await fetch('/', { cache: 'no-store', headers: { accept: 'text/html' } })
     if (!response.ok) return undefined
     const page = new DOMParser().parseFromString(await response.text(), 'text/html')
-    const [latest, loaded] = [versionOf(page), versionOf(document)]
+    const [latest, loaded] = [versionOf(page), pageVersion()]
     return latest && loaded && latest !== loaded ? latest : undefined
   } catch {
     return undefined

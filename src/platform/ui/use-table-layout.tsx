@@ -1,5 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useLayoutEffect, useState, type RefObject } from 'react'
+import { keepLayout, keptLayout, type LayoutAttempt } from './kept-layouts.tsx'
 
 /** The layout of a table: spacious, denser, densest, with stacked buttons, or each row as a card. */
 export type TableLayout = (typeof layouts)[number]
@@ -8,19 +9,6 @@ const lastIndex = layouts.length - 1
 
 /** In windows this narrow a row of columns is hard to read even where it fits. */
 const phoneQuery = '(max-width: 43.74em)'
-
-interface LayoutAttempt {
-  columns: string
-  index: number
-  /** The width of the box that each layout needed when it did not fit. */
-  requiredWidths: readonly number[]
-}
-
-/**
- * What was found last for the same columns: a list that is shown again begins with the layout that
- * fits, instead of being laid out in each wider one first.
- */
-const lastAttempts = new Map<string, LayoutAttempt>()
 
 /**
  * The widest layout in which a table fits its box, so that it never scrolls sideways. It is
@@ -34,9 +22,8 @@ export function useTableLayout(
   isShown: boolean,
 ): TableLayout {
   const onPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false })
-  const initial = lastAttempts.get(columns) ?? { columns, index: 0, requiredWidths: [] }
-  const [attempt, setAttempt] = useState(initial)
-  if (attempt.columns !== columns) setAttempt(initial)
+  const [attempt, setAttempt] = useState(() => firstAttempt(columns))
+  if (attempt.columns !== columns) setAttempt(firstAttempt(columns))
 
   // After every render: a row that has come into view may be wider than those before. It ends,
   // because a layout that fits is left as it is.
@@ -47,7 +34,7 @@ export function useTableLayout(
     // Widths are known only after layout; the state is set before the browser paints.
     // oxlint-disable-next-line react/set-state-in-effect
     if (next !== attempt) setAttempt(next)
-    else lastAttempts.set(attempt.columns, attempt)
+    else keepLayout(attempt)
   })
 
   useLayoutEffect(() => {
@@ -62,6 +49,9 @@ export function useTableLayout(
 
   return onPhone ? 'cards' : layouts[attempt.index]!
 }
+
+const firstAttempt = (columns: string): LayoutAttempt =>
+  keptLayout(columns) ?? { columns, index: 0, requiredWidths: [], since: Date.now() }
 
 /** The next denser layout if the table overflows, or the first wider one that fits again. */
 function fitLayout(
