@@ -55,7 +55,7 @@ const inPage = () =>
   screen.queryAllByRole('option', { hidden: true }).map(({ textContent }) => textContent)
 const selected = () => document.querySelector('[data-combobox-selected]')?.textContent
 
-it('has all its choices in the page only when somebody comes to it', async () => {
+it('has its choices in the page only when somebody comes to it', async () => {
   const { user } = branch(four, null)
   expect(inPage()).toEqual([])
   await user.tab()
@@ -68,7 +68,7 @@ it('has all its choices in the page only when somebody comes to it', async () =>
 
 it('is opened at its choice by an arrow that comes before its choices are in the page', () => {
   renderPage(<ChoiceSelect label="Branch" choices={four} value={3} onChange={() => {}} />)
-  expect(inPage()).toEqual(['Koramangala'])
+  expect(inPage()).toEqual([])
   const field = screen.getByRole('combobox', { name: 'Branch' })
   fireEvent.keyDown(field, { key: 'ArrowDown', code: 'ArrowDown' })
   fireEvent.keyDown(field, { key: 'ArrowDown', code: 'ArrowDown' })

@@ -80,8 +80,8 @@ export function ChoiceSelect({
     value: String(id),
     label: isRetired ? t('field.retired', { name }) : name,
   }))
-  // The kit renders the whole list of a closed field, with each change around it: of two hundred consultants
-  // a field has the chosen one only, until somebody comes to it.
+  // The kit renders the whole list of a closed field, with each change around it, and finds its place by laying
+  // the page out once more: nothing of it is in the page until somebody comes to the field.
   const [isNear, setNear] = useState(false)
   const listAll = () => setNear(true)
   const listed = isNear ? options : options.filter((it) => it.value === String(value))
@@ -126,6 +126,7 @@ export function ChoiceSelect({
       data-filtered={(emptyChoice !== undefined && value !== null) || undefined}
       classNames={{ input: classes.input! }}
       searchable
+      comboboxProps={{ keepMounted: isNear }}
       nothingFoundMessage={isFailed ? message : (nothingFoundMessage ?? message)}
       placeholder={isFailed ? message : (emptyChoice ?? placeholder)}
       data={[...emptyOption, ...listed, ...failedOption]}
