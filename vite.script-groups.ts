@@ -113,18 +113,20 @@ function toScripts(chunks: Chunk[], needs: Set<Chunk>[], byFile: Map<string, Chu
 const roughly = (size: number): number =>
   Math.round(1.25 ** Math.round(Math.log(size) / Math.log(1.25)))
 
-/** Each script is named by the first of its own modules, which is in no other one. */
+/** Each script is named by the first of its own modules, which is in no other one: shortly, as the first script lists them. */
 function namesOf(scripts: Script[], root: string): Map<string, string> {
   const names = new Map<string, string>()
-  const taken = new Set<string>()
+  // The first script's.
+  const taken = new Set(['index'])
   for (const { modules } of scripts.toSorted((a, b) => (firstOf(a) < firstOf(b) ? -1 : 1))) {
     const file = path.relative(root, [...modules].toSorted(ownFirst)[0]!)
     const words = file
       .replace(/\.\w+$/, '')
       .split(/[^\w]+/)
       .filter(Boolean)
-    let name = words.slice(-2).join('-')
-    if (taken.has(name)) name = words.join('-')
+    const name = [-1, -2, 0]
+      .map((from) => words.slice(from).join('-'))
+      .find((it) => !taken.has(it))!
     taken.add(name)
     for (const id of modules) names.set(id, name)
   }
