@@ -10,6 +10,8 @@ export const readClinic = contract({
     "The clinic's name and time zone, the server's clock, whether patients may book, and what desks keep",
   answer: z.object({
     timeZone: z.string(),
+    /** By how many minutes its clocks are ahead of UTC, and from when to when, in milliseconds since 1970. */
+    zoneOffset: z.object({ minutes: z.int(), from: z.int(), until: z.int() }),
     now: z.iso.datetime(),
     /** Whether patients may book without signing in. */
     patientBooking: z.boolean(),

@@ -39,13 +39,14 @@ function signIn(userId = '2'): void {
   localStorage.setItem('userId', userId)
 }
 
-const storeFirstCalls = () =>
+const storeFirstCalls = (facts: object = {}) =>
   localStorage.setItem(
     firstCallsKey,
     JSON.stringify({
       owner: '2',
       timeZone: 'Asia/Kolkata',
       serverOffsetMs: 0,
+      ...facts,
       screens: { '/Landing-Page': ['/api/list?day={today}'] },
     }),
   )
@@ -70,6 +71,29 @@ it('begins with texts, clinic, session and the screen’s files, and with its li
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(Date.now())
   expect(asked.at(-1)).toBe(`/api/list?day=${today}`)
   expect(window.begun?.liveText).toContain('id: 5')
+})
+
+it('reckons the clinic’s day by the kept offset of its zone while that holds', async () => {
+  const dayMs = 86_400_000
+  const [from, until] = [Date.now() - dayMs, Date.now() + dayMs]
+  const day = async (facts: object) => {
+    localStorage.clear()
+    vi.resetModules()
+    delete window.begun
+    signIn()
+    storeFirstCalls(facts)
+    await open('/Landing-Page')
+    answerLive()
+    await settle()
+    return asked.at(-1)
+  }
+  const utc = (ms: number) => `/api/list?day=${new Date(ms).toISOString().slice(0, 10)}`
+  // Three days ahead of UTC, as no zone is: only the offset says so.
+  expect(await day({ zoneOffset: { minutes: 3 * 1440, from, until } })).toBe(
+    utc(Date.now() + 3 * dayMs),
+  )
+  const over = { minutes: 3 * 1440, from: from - dayMs, until: from }
+  expect(await day({ timeZone: 'UTC', zoneOffset: over })).toBe(utc(Date.now()))
 })
 
 it('does not begin with a list that the page has asked for meanwhile', async () => {

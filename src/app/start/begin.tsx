@@ -1,3 +1,4 @@
+import { wallClockBy } from '../../platform/day/zone-offset.ts'
 import { isLocale, localeFor } from '../../platform/i18n/locales.ts'
 import {
   openScreen,
@@ -53,7 +54,9 @@ function begin(): void {
   beginCall('/api/session')
   const urls = first?.owner === localStorage.getItem('userId') ? first?.screens[openScreen()] : []
   if (!first || !urls?.length) return
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: first.timeZone }).format(nowMs)
+  const today =
+    (first.zoneOffset && wallClockBy(first.zoneOffset, nowMs)?.slice(0, 10)) ??
+    new Intl.DateTimeFormat('en-CA', { timeZone: first.timeZone }).format(nowMs)
   // First of all up to where the live stream has told what changes: it goes on there, and what changes
   // while the lists are read is told again.
   begun.listsRead = fetch('/api/live', { credentials: 'same-origin', cache: 'no-store' })

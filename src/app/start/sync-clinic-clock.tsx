@@ -10,6 +10,7 @@ import { readClinic } from '../server/clinic.ts'
 /** The clinic as this desk knew it last; names no patient, so it outlives a session. */
 const clinicSchema = z.object({
   timeZone: z.string(),
+  zoneOffset: readClinic.answer.shape.zoneOffset,
   /** Milliseconds by which the server's clock is ahead of this computer's. */
   serverOffsetMs: z.number(),
   name: z.string(),
@@ -42,8 +43,8 @@ export async function syncClinicClock(): Promise<OfflineMode> {
   }
 }
 
-function apply({ timeZone, serverOffsetMs, name, logoVersion, offline }: LastClinic): OfflineMode {
-  setClinic({ timeZone, serverOffsetMs })
+function apply({ name, logoVersion, offline, ...clinic }: LastClinic): OfflineMode {
+  setClinic(clinic)
   setClinicBrand({ name, logoVersion })
   allowLastSeen(offline === 'on')
   return offline

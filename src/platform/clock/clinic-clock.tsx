@@ -1,25 +1,33 @@
 import { useEffect, useState } from 'react'
 import { clinicNow, type ClinicNow } from '../day/clinic-now.ts'
-import { dayAt, formatDay, timeAt, type Day } from '../day/day.ts'
+import { dayAt, formatDay, keepZoneOffset, timeAt, type Day } from '../day/day.ts'
 import type { Time } from '../day/time.ts'
 import { timeOnDay } from '../day/times-on-day.ts'
+import type { ZoneOffset } from '../day/zone-offset.ts'
 
 let timeZone = 'UTC'
 let serverOffsetMs = 0
+let zoneOffset: ZoneOffset | undefined
 
 /** The facts of its clinic that every page needs. */
 interface Clinic {
   timeZone: string
   /** Milliseconds by which the server's clock is ahead of this page's. */
   serverOffsetMs: number
+  /** The zone's offset from UTC, where it is known. */
+  zoneOffset?: ZoneOffset
 }
 
 export function setClinic(clinic: Clinic): void {
-  ;({ timeZone, serverOffsetMs } = clinic)
+  ;({ timeZone, serverOffsetMs, zoneOffset } = clinic)
+  keepZoneOffset(timeZone, zoneOffset)
 }
 
 /** The IANA time zone of the clinic's wall clock, such as 'Asia/Kolkata'. */
 export const clinicTimeZone = (): string => timeZone
+
+/** The offset of that zone from UTC, where it is known. */
+export const clinicZoneOffset = (): ZoneOffset | undefined => zoneOffset
 
 /**
  * The server's current instant in milliseconds, independent of the clock of the desk's computer.

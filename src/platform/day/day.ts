@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { wallClockBy, type ZoneOffset } from './zone-offset.ts'
 
 /**
  * A calendar day of the clinic, 'yyyy-mm-dd'. Days are text, never Date objects: a Date is an
@@ -40,6 +41,15 @@ export const dayAt = (instant: Date, timeZone: string): Day =>
 export const timeAt = (instant: Date, timeZone: string): string =>
   wallClockAt(instant, timeZone).slice(11, 16)
 
+const keptOffsets = new Map<string, ZoneOffset>()
+
+/** Keeps the offset of a zone, so that days and times while it holds need no formatting; undefined keeps none. */
+export function keepZoneOffset(timeZone: string, offset: ZoneOffset | undefined): void {
+  if (offset) keptOffsets.set(timeZone, offset)
+  else keptOffsets.delete(timeZone)
+  lastFormatted.minute = NaN
+}
+
 const formatters = new Map<string, Intl.DateTimeFormat>()
 const lastFormatted = { minute: NaN, timeZone: '', parts: '' }
 
@@ -47,7 +57,9 @@ const lastFormatted = { minute: NaN, timeZone: '', parts: '' }
 function wallClockAt(instant: Date, timeZone: string): string {
   const minute = Math.floor(instant.getTime() / 60_000)
   if (lastFormatted.minute !== minute || lastFormatted.timeZone !== timeZone) {
-    Object.assign(lastFormatted, { minute, timeZone, parts: formatInstant(instant, timeZone) })
+    const kept = keptOffsets.get(timeZone)
+    const parts = (kept && wallClockBy(kept, instant.getTime())) ?? formatInstant(instant, timeZone)
+    Object.assign(lastFormatted, { minute, timeZone, parts })
   }
   return lastFormatted.parts
 }

@@ -1,4 +1,9 @@
-import { clinicTimeZone, currentClinicTime, currentInstantMs } from '../clock/clinic-clock.tsx'
+import {
+  clinicTimeZone,
+  clinicZoneOffset,
+  currentClinicTime,
+  currentInstantMs,
+} from '../clock/clinic-clock.tsx'
 import { firstCallsKey, openScreen, storedFirstCalls, todayMark, type BegunCall } from './begun.ts'
 import type { CallShape } from './call-contract.ts'
 import { setEarlyAnswer } from './call.ts'
@@ -139,6 +144,7 @@ function saveFirstCalls(): void {
   const facts = {
     owner,
     timeZone: clinicTimeZone(),
+    zoneOffset: clinicZoneOffset(),
     serverOffsetMs: Math.round(currentInstantMs() - Date.now()),
   }
   try {

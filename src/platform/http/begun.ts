@@ -1,3 +1,5 @@
+import type { ZoneOffset } from '../day/zone-offset.ts'
+
 /**
  * What a page has asked for before its scripts are loaded (`src/app/start/begin.tsx`), for the scripts to
  * take over. It is on `window`, as the two share nothing else.
@@ -37,6 +39,7 @@ export interface FirstCalls {
   /** The person whose they are. */
   owner: string | null
   timeZone: string
+  zoneOffset?: ZoneOffset
   /** Milliseconds by which the server's clock is ahead of this computer's. */
   serverOffsetMs: number
   /** Addresses of calls by path and query of the screen, with `todayMark` in place of the day. */

@@ -10,7 +10,8 @@ const formatters = new Map<string, Intl.NumberFormat>()
  * are.
  */
 export function formatCount(count: number): string {
-  if (!Number.isInteger(count)) return String(count)
+  // All languages have the same digits here: what needs no grouping need not wait for the browser's tables.
+  if (!Number.isInteger(count) || (count >= 0 && count < 1000)) return String(count)
   const language = numberLanguage()
   let formatter = formatters.get(language)
   if (!formatter) {
