@@ -72,6 +72,12 @@ export interface TraceEvent {
   name: string
   /** The kind: 'b' and 'B' begin something. */
   ph: string
+  /** The process and its thread. */
+  pid: number
+  tid: number
+  /** Microseconds: when it began, and of the processor's time that it took. */
+  ts: number
+  tdur?: number
   args?: Record<string, unknown>
 }
 

@@ -9,6 +9,7 @@ import { measureKeystrokes } from './keystrokes.ts'
 import { measureLive, measureLivePage } from './live.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureMessages } from './messages.ts'
+import { measureOpeningWork } from './opening-work.ts'
 import { measureSheets } from './sheets.ts'
 import { allRows, measureSizes } from './sizes.ts'
 import { measureSoak } from './soak.ts'
@@ -17,6 +18,7 @@ import { measureKeptWaits, measureWaits } from './waits.ts'
 const { values, positionals: wantedFigures } = parseArgs({
   allowPositionals: true,
   options: {
+    beside: { type: 'string' },
     keep: { type: 'string' },
     plans: { type: 'boolean' },
     kept: { type: 'string' },
@@ -39,6 +41,7 @@ const otherFigures = [
   'receipts',
   'messages',
   'first-rows',
+  'opening-work',
   'soak',
   'interactions',
 ]
@@ -62,6 +65,7 @@ if (wantedFigures.includes('live')) await measureLive()
 if (wantedFigures.includes('live-page')) await measureLivePage()
 if (wantedFigures.includes('first-field')) await measureFirstField()
 if (wantedFigures.includes('first-rows')) await measureFirstRows()
+if (wantedFigures.includes('opening-work')) await measureOpeningWork(values.beside)
 if (wantedFigures.includes('keystrokes')) await measureKeystrokes()
 if (wantedFigures.includes('interactions'))
   await measureInteractions({ only: values.only, rounds: Number(values.rounds ?? 3) })
