@@ -116,7 +116,7 @@ const roughly = (size: number): number =>
 /** Each script is named by the first of its own modules, which is in no other one: shortly, as the first script lists them. */
 function namesOf(scripts: Script[], root: string): Map<string, string> {
   const names = new Map<string, string>()
-  // The first script's.
+  // In small letters, as some file systems see them; the first is the first script's.
   const taken = new Set(['index'])
   for (const { modules } of scripts.toSorted((a, b) => (firstOf(a) < firstOf(b) ? -1 : 1))) {
     const file = path.relative(root, [...modules].toSorted(ownFirst)[0]!)
@@ -126,8 +126,8 @@ function namesOf(scripts: Script[], root: string): Map<string, string> {
       .filter(Boolean)
     const name = [-1, -2, 0]
       .map((from) => words.slice(from).join('-'))
-      .find((it) => !taken.has(it))!
-    taken.add(name)
+      .find((it) => !taken.has(it.toLowerCase()))!
+    taken.add(name.toLowerCase())
     for (const id of modules) names.set(id, name)
   }
   return names

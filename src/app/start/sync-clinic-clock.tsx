@@ -10,7 +10,8 @@ import { readClinic } from '../server/clinic.ts'
 /** The clinic as this desk knew it last; names no patient, so it outlives a session. */
 const clinicSchema = z.object({
   timeZone: z.string(),
-  zoneOffset: readClinic.answer.shape.zoneOffset,
+  // Desks stored none before 28 November 2026.
+  zoneOffset: readClinic.answer.shape.zoneOffset.optional(),
   /** Milliseconds by which the server's clock is ahead of this computer's. */
   serverOffsetMs: z.number(),
   name: z.string(),

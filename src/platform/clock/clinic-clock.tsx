@@ -15,7 +15,7 @@ interface Clinic {
   /** Milliseconds by which the server's clock is ahead of this page's. */
   serverOffsetMs: number
   /** The zone's offset from UTC, where it is known. */
-  zoneOffset?: ZoneOffset
+  zoneOffset?: ZoneOffset | undefined
 }
 
 export function setClinic(clinic: Clinic): void {
