@@ -61,6 +61,8 @@ journey(
     await expect(page.getByText('The gateway took the test message.')).toBeVisible()
     expect(http.seen.at(-1)).toMatchObject({ headers: { authorization: `Bearer ${secret}` } })
     expect(http.seen.at(-1)!.body).toMatch(/^<sms to="\+919876543210">[^<]+<\/sms>$/)
+    // The gateway is read once more after its test, and can be switched on then.
+    await expect(sending(page)).toBeEnabled()
     await sending(page).click({ force: true })
     await expect(sending(page)).toBeChecked()
 
