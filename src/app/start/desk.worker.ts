@@ -70,9 +70,17 @@ async function install(): Promise<void> {
   await version.put(shellPath, page)
 }
 
+/** The name of a file and, as names lost their first words on 28 November 2026, what is left of it without these. */
+function namesWithoutHash(path: string): string[] {
+  const name = nameWithoutHash(path)
+  const words = name.slice(name.lastIndexOf('/') + 1).split('-')
+  const folder = name.slice(0, name.lastIndexOf('/') + 1)
+  return words.map((_, from) => folder + words.slice(from).join('-'))
+}
+
 /** The files of this version in place of those that this desk has of an earlier one. */
 async function successors(): Promise<string[]> {
-  const used = new Set((await pathsIn(builtCache)).map(nameWithoutHash))
+  const used = new Set((await pathsIn(builtCache)).flatMap(namesWithoutHash))
   const built = [...files].filter((path) => isBuilt(path) && used.has(nameWithoutHash(path)))
   const earlier = (await versionNames()).filter((name) => name !== versionCache)
   const versioned = (await Promise.all(earlier.map(pathsIn))).flat()

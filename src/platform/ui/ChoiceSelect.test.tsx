@@ -74,3 +74,11 @@ it('is opened at its choice by an arrow that comes before its choices are in the
   fireEvent.keyDown(field, { key: 'ArrowDown', code: 'ArrowDown' })
   expect([inPage(), selected()]).toEqual([names, 'Kothrud'])
 })
+
+it('says that it is open after a click that comes before its choices are in the page', () => {
+  renderPage(<ChoiceSelect label="Branch" choices={four} value={3} onChange={() => {}} />)
+  const field = screen.getByRole('combobox', { name: 'Branch' })
+  fireEvent.click(field)
+  expect(field.getAttribute('aria-expanded')).toBe('true')
+  expect(document.getElementById(field.getAttribute('aria-controls')!)?.role).toBe('listbox')
+})

@@ -16,7 +16,7 @@ import classes from './ChoiceSelect.module.css'
 
 export interface ChoiceSelectProps extends Omit<
   SelectProps,
-  'data' | 'value' | 'defaultValue' | 'onChange' | 'multiple'
+  'data' | 'value' | 'defaultValue' | 'onChange' | 'multiple' | 'comboboxProps'
 > {
   /** The id of the chosen row; null for none. */
   value: number | null
@@ -155,9 +155,13 @@ export function ChoiceSelect({
       onChange={choose}
       wrapperProps={{
         onKeyDown: chooseFirstMatch,
-        // An arrow opens the list at its choice, which the kit looks for in the page.
+        // An arrow opens the list at its choice, which the kit looks for in the page; and the field says that it
+        // is open only where its list was in the page before.
         onKeyDownCapture: ({ key }: KeyboardEvent) => {
           if (!isNear && key !== 'Tab') flushSync(listAll)
+        },
+        onClickCapture: () => {
+          if (!isNear) flushSync(listAll)
         },
       }}
       onFocus={(event) => {

@@ -27,7 +27,7 @@ export function SessionTable({ sessions, onMove }: SessionTableProps) {
   const today = useToday()
   const canMove = can(useStaff(), 'reschedule')
   const scrollRef = useRef<HTMLDivElement>(null)
-  const layout = useTableLayout(scrollRef, t('table.paymentStatus'), true)
+  const layout = useTableLayout(scrollRef, `${t('series.sessions')} ${canMove}`, true)
   return (
     <div ref={scrollRef} className={classes.scroller} data-layout={layout}>
       <table className={classes.table} aria-label={t('series.sessions')}>
