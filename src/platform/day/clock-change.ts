@@ -1,5 +1,5 @@
 import type { Day } from './day.ts'
-import { utcOffsetMs } from './instant.ts'
+import { lastMinuteOfOffset, utcOffsetMs } from './instant.ts'
 import { overlaps, type TimeRange } from './time.ts'
 
 const msPerMinute = 60_000
@@ -31,16 +31,11 @@ export function clockChangeOn(day: Day, timeZone: string): ClockChange | undefin
 function findClockChange(day: Day, timeZone: string): ClockChange | undefined {
   const midnight = Date.parse(`${day}T00:00:00Z`)
   // Wide enough for the whole day in every zone, and for a zone that skips a day.
-  let before = midnight - msPerDay
-  let after = midnight + 2 * msPerDay
+  const [before, after] = [midnight - msPerDay, midnight + 2 * msPerDay]
   const [offsetBefore, offsetAfter] = [utcOffsetMs(before, timeZone), utcOffsetMs(after, timeZone)]
   if (offsetBefore === offsetAfter) return undefined
-  while (after - before > msPerMinute) {
-    const middle = before + Math.floor((after - before) / 2 / msPerMinute) * msPerMinute
-    if (utcOffsetMs(middle, timeZone) === offsetBefore) before = middle
-    else after = middle
-  }
-  const wallTimes = [after + offsetBefore, after + offsetAfter].toSorted((a, b) => a - b)
+  const changedAt = lastMinuteOfOffset(before, after, timeZone) + msPerMinute
+  const wallTimes = [changedAt + offsetBefore, changedAt + offsetAfter].toSorted((a, b) => a - b)
   const [starts, ends] = wallTimes.map((wallTime) =>
     Math.min(Math.max(wallTime - midnight, 0), msPerDay),
   )

@@ -25,3 +25,18 @@ export function utcOffsetMs(ms: number, timeZone: string): number {
   const shownMs = Date.parse(`${dayAt(instant, timeZone)}T${timeAt(instant, timeZone)}:00Z`)
   return shownMs - Math.floor(ms / msPerMinute) * msPerMinute
 }
+
+/**
+ * The last minute on the way from one instant to another, later or earlier, that has the offset of the first, where
+ * the other has not. Both are whole minutes, in milliseconds since 1970.
+ */
+export function lastMinuteOfOffset(from: number, to: number, timeZone: string): number {
+  const offset = utcOffsetMs(from, timeZone)
+  let [known, beyond] = [from, to]
+  while (Math.abs(beyond - known) > msPerMinute) {
+    const middle = known + Math.trunc((beyond - known) / 2 / msPerMinute) * msPerMinute
+    if (utcOffsetMs(middle, timeZone) === offset) known = middle
+    else beyond = middle
+  }
+  return known
+}

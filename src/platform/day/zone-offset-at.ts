@@ -1,4 +1,4 @@
-import { utcOffsetMs } from './instant.ts'
+import { lastMinuteOfOffset, utcOffsetMs } from './instant.ts'
 import type { ZoneOffset } from './zone-offset.ts'
 
 const msPerMinute = 60_000
@@ -9,26 +9,21 @@ const maxDays = 400
 /** The offset of a zone at an instant (milliseconds since 1970), as long as it holds: at most 400 days either way. */
 export function zoneOffsetAt(instantMs: number, timeZone: string): ZoneOffset {
   const minute = Math.floor(instantMs / msPerMinute) * msPerMinute
-  const offsetMs = utcOffsetMs(minute, timeZone)
-  const holds = (ms: number) => utcOffsetMs(ms, timeZone) === offsetMs
   return {
-    minutes: offsetMs / msPerMinute,
-    from: lastThatHolds(minute, -1, holds),
-    until: lastThatHolds(minute, 1, holds) + msPerMinute,
+    minutes: utcOffsetMs(minute, timeZone) / msPerMinute,
+    from: lastMinute(minute, -msPerDay, timeZone),
+    until: lastMinute(minute, msPerDay, timeZone) + msPerMinute,
   }
 }
 
-/** The last minute, seen from another one, at which `holds` is true; the direction is 1 or -1. */
-function lastThatHolds(minute: number, direction: 1 | -1, holds: (ms: number) => boolean): number {
-  let days = 1
-  while (days <= maxDays && holds(minute + direction * days * msPerDay)) days += 1
-  let known = minute + direction * (days - 1) * msPerDay
-  if (days > maxDays) return known
-  let beyond = minute + direction * days * msPerDay
-  while (Math.abs(beyond - known) > msPerMinute) {
-    const middle = known + Math.trunc((beyond - known) / 2 / msPerMinute) * msPerMinute
-    if (holds(middle)) known = middle
-    else beyond = middle
+/** The last minute in a direction, a day forward or back at a time, before the clocks change. */
+function lastMinute(minute: number, stepMs: number, timeZone: string): number {
+  const offsetMs = utcOffsetMs(minute, timeZone)
+  let known = minute
+  for (let days = 0; days < maxDays; days += 1) {
+    const next = known + stepMs
+    if (utcOffsetMs(next, timeZone) !== offsetMs) return lastMinuteOfOffset(known, next, timeZone)
+    known = next
   }
   return known
 }
