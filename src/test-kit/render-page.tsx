@@ -51,17 +51,24 @@ export async function fill(user: UserEvent, field: Element, words: string): Prom
   await user.paste(words)
 }
 
+/** A field keeps its closed list in the page, hidden, from the moment it has the focus. */
+const hidden = '[style*="display: none"]'
+
 /**
- * All text of a page or a part of it: texts, the values of fields and choices, and names for screen
- * readers.
+ * All text that is shown in a page or a part of it: texts, the values of fields and choices, and
+ * names for screen readers.
  */
 export function visibleText(part: Element = document.body): string {
-  const fields = [...part.querySelectorAll<HTMLInputElement>('input, textarea, select')]
-  const named = [...part.querySelectorAll('[aria-label]')]
+  const shown = part.cloneNode(true) as Element
+  for (const one of shown.querySelectorAll(hidden)) one.remove()
+  const visible = <T extends Element>(selector: string) =>
+    [...part.querySelectorAll<T>(selector)].filter((one) => !one.closest(hidden))
   return [
-    part.textContent,
-    ...fields.map(({ value, checked }) => `${value}${checked ? ' chosen' : ''}`),
-    ...named.map((one) => one.getAttribute('aria-label')),
+    shown.textContent,
+    ...visible<HTMLInputElement>('input, textarea, select').map(
+      ({ value, checked }) => `${value}${checked ? ' chosen' : ''}`,
+    ),
+    ...visible('[aria-label]').map((one) => one.getAttribute('aria-label')),
   ].join('\n')
 }
 

@@ -35,8 +35,9 @@ const chooseTomorrow = () => {
   fireEvent.change(day, { target: { value: formatDay(tomorrow) } })
   fireEvent.blur(day)
 }
-/** Actions in a dialog that make it read something. */
+/** Actions in a dialog that make it read something, or show what it has read. */
 const begin: Record<string, () => void> = {
+  'desk/arrivals/WalkInDialog': () => fireEvent.click(screen.getByRole('combobox')),
   'scheduling/booking/RescheduleDialog': chooseTomorrow,
   'scheduling/series/MoveSessionDialog': chooseTomorrow,
 }
