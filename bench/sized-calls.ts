@@ -93,7 +93,10 @@ export async function sizedCalls(db: Db, today: Day): Promise<SizedCall[]> {
   list('household by number', 'patients/household', { mobile: at.mobile })
   list('clients, by name', 'clients/search', { typed: 'sunita rao' })
   list('clients, by part of a number', 'clients/search', { typed: at.mobile.slice(0, 7) })
+  list('clients, by first name', 'clients/search', { typed: 'sunita' })
   list('coming appointments, by name', 'appointments/search', { typed: 'sunita rao' })
+  list('coming appointments, by first name', 'appointments/search', { typed: 'sunita' })
+  list('coming appointments, by a misspelt name', 'appointments/search', { typed: 'sunitta raoi' })
   list('coming appointments, by part of a number', 'appointments/search', {
     typed: at.mobile.slice(0, 7),
   })

@@ -5,10 +5,8 @@ import { route } from '../../access/permissions/route.server.ts'
 import type { Appointment } from '../../scheduling/appointments/appointment.ts'
 import { selectAppointments } from '../../scheduling/appointments/select-appointments.server.ts'
 import { parseReference, type ParsedReference } from '../../scheduling/booking/reference.ts'
-import {
-  findLikelyPatients,
-  type PatientScope,
-} from '../../patients/register/find-likely-patients.server.ts'
+import { findLikelyPatients } from '../../patients/register/find-likely-patients.server.ts'
+import type { PatientScope } from '../../patients/register/patient-scope.server.ts'
 import { parsePatientSearch } from '../../patients/register/parse-patient-search.ts'
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import type { Db, Queryable } from '../../platform/db/connect.server.ts'

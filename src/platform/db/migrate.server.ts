@@ -6,11 +6,22 @@ import { StartError } from './start-error.server.ts'
 
 const migrationsFolder = new URL('./migrations/', import.meta.url)
 
+interface Migration {
+  number: number
+  file: string
+  /** It makes one index while others write to the table, which takes longer and cannot be part of a transaction. */
+  isConcurrent: boolean
+}
+
 /** The files of the folder, ordered by number: '0011_staff.sql' has the number 11. */
-const migrations = readdirSync(migrationsFolder)
+const migrations: Migration[] = readdirSync(migrationsFolder)
   .filter((file) => file.endsWith('.sql'))
   .toSorted()
-  .map((file) => ({ number: Number.parseInt(file), file }))
+  .map((file) => ({
+    number: Number.parseInt(file),
+    file,
+    isConcurrent: file.endsWith('.concurrent.sql'),
+  }))
 
 /**
  * Applies all pending migrations as the role of `ownerUrl`. If the app signs in as another role
@@ -24,7 +35,7 @@ export async function migrateDatabase(
 ): Promise<void> {
   const client = postgres(ownerUrl, { max: 1, onnotice: () => {} })
   try {
-    await client`select pg_advisory_lock(hashtext('opd-clinic migrations'))`
+    await takeTurn(client)
     await applyPending(client, maxAttempts)
     if (appRole !== undefined) await grantAppPrivileges(client, appRole)
   } finally {
@@ -32,8 +43,22 @@ export async function migrateDatabase(
   }
 }
 
+/** Asks again and again: a statement that waits for its turn holds up an index that is made concurrently. */
+async function takeTurn(client: postgres.Sql): Promise<void> {
+  for (;;) {
+    const [row] = await client<[{ isOurs: boolean }]>`
+      select pg_try_advisory_lock(hashtext('opd-clinic migrations')) as "isOurs"`
+    if (row.isOurs) return
+    await sleep(100)
+  }
+}
+
 /** The numbers of all migrations of this version. */
 export const migrationNumbers = (): number[] => migrations.map(({ number }) => number)
+
+/** The numbers of those that make an index concurrently. */
+export const concurrentMigrations = (): number[] =>
+  migrations.filter(({ isConcurrent }) => isConcurrent).map(({ number }) => number)
 
 /** Gives an empty database the tables that it had after these migrations, in one's own transaction. */
 export async function applyMigrations(
@@ -53,8 +78,8 @@ async function applyPending(client: postgres.Sql, maxAttempts: number): Promise<
   await copyDrizzleTable(client)
   const rows = await client<{ number: number }[]>`select number from migration.applied`
   const applied = new Set(rows.map(({ number }) => number))
-  for (const { number } of migrations) {
-    if (!applied.has(number)) await applyWhenFree(client, number, maxAttempts)
+  for (const migration of migrations) {
+    if (!applied.has(migration.number)) await applyWhenFree(client, migration, maxAttempts)
   }
 }
 
@@ -68,25 +93,48 @@ const maxPauseMs = 5000
  */
 async function applyWhenFree(
   client: postgres.Sql,
-  number: number,
+  migration: Migration,
   maxAttempts: number,
 ): Promise<void> {
+  const { number, isConcurrent } = migration
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await client.begin(async (tx) => {
-        await tx`select set_config('lock_timeout', ${lockTimeout}, true)`
-        await apply(tx, (candidate) => candidate === number)
-      })
+      if (isConcurrent) await applyConcurrently(client, migration)
+      else {
+        await client.begin(async (tx) => {
+          await tx`select set_config('lock_timeout', ${lockTimeout}, true)`
+          await apply(tx, (candidate) => candidate === number)
+        })
+      }
       return
     } catch (error) {
-      if ((error as postgres.PostgresError).code !== lockNotAvailable) throw error
-      if (attempt === maxAttempts) throw toBusyError(number, error)
+      if (!triedAgain.has((error as postgres.PostgresError).code)) throw error
+      if (attempt >= (isConcurrent ? maxAttempts / 10 : maxAttempts))
+        throw toBusyError(number, error)
       await sleep(Math.min(maxPauseMs, 100 * 2 ** attempt))
     }
   }
 }
 
-const lockNotAvailable = '55P03'
+/** Nobody waits behind an index that waits for all transactions before it to end. */
+const concurrentLockTimeout = '60s'
+
+async function applyConcurrently(client: postgres.Sql, { number, file }: Migration): Promise<void> {
+  const statement = textOf(file)
+  const [, index] = /create index concurrently (\w+)/.exec(statement)!
+  await client`select set_config('lock_timeout', ${concurrentLockTimeout}, false)`
+  try {
+    // What an attempt before has left is not used by any statement, and never finished.
+    await client.unsafe(`drop index concurrently if exists ${index}`)
+    await client.unsafe(statement)
+    await noteApplied(client, number)
+  } finally {
+    await client`reset lock_timeout`
+  }
+}
+
+/** A lock that was not to be had in time, and a deadlock, as with a process of a version before that waits its turn. */
+const triedAgain = new Set(['55P03', '40P01'])
 
 const toBusyError = (number: number, cause: unknown): StartError =>
   new StartError(
@@ -108,10 +156,16 @@ async function apply(
 ): Promise<void> {
   for (const { number, file } of migrations) {
     if (!isWanted(number)) continue
-    await tx.unsafe(readFileSync(new URL(file, migrationsFolder), 'utf8'))
-    await tx`insert into migration.applied (number) values (${number})`
+    // In a transaction, an index is made as all others.
+    await tx.unsafe(textOf(file).replace(' concurrently ', ' '))
+    await noteApplied(tx, number)
   }
 }
+
+const textOf = (file: string): string => readFileSync(new URL(file, migrationsFolder), 'utf8')
+
+const noteApplied = (sql: postgres.ISql, number: number) =>
+  sql`insert into migration.applied (number) values (${number})`
 
 /**
  * Earlier versions kept the table of Drizzle, in which a migration is identified by this timestamp

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
 const files = readdirSync('src/platform/db/migrations')
@@ -11,5 +11,15 @@ it('no two migrations have the same number', () => {
 })
 
 it('every migration is named by four digits and what it is about', () => {
-  expect(files.filter((file) => !/^\d{4}_[a-z_]+\.sql$/.test(file))).toEqual([])
+  expect(files.filter((file) => !/^\d{4}_[a-z_]+(\.concurrent)?\.sql$/.test(file))).toEqual([])
+})
+
+it('only files whose name says so make an index concurrently, and nothing else', () => {
+  const withoutComments = (file: string) =>
+    readFileSync(`src/platform/db/migrations/${file}`, 'utf8').replaceAll(/^--.*\n/gm, '')
+  for (const file of files) {
+    const makesOne = /^create index concurrently \w+ on [^;]+;\n$/.test(withoutComments(file))
+    expect([file, makesOne]).toEqual([file, file.endsWith('.concurrent.sql')])
+  }
+  expect(files.some((file) => file.endsWith('.concurrent.sql'))).toBe(true)
 })

@@ -1,0 +1,65 @@
+import postgres from 'postgres'
+import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
+import { freshDatabase } from '../../test-kit/test-cluster.server.ts'
+import { appName } from './app-database.server.ts'
+import { concurrentMigrations, migrateDatabase } from './migrate.server.ts'
+
+let database: Awaited<ReturnType<typeof freshDatabase>>
+let owner: postgres.Sql
+/** Sees and ends the sessions of others. */
+let admin: postgres.Sql
+beforeAll(async () => {
+  database = await freshDatabase(inject('adminUrl'), 'template_empty')
+  owner = postgres(database.ownerUrl, { max: 1, onnotice: () => {} })
+  admin = postgres(inject('adminUrl'), { max: 1 })
+})
+afterAll(async () => {
+  await Promise.all([owner.end(), admin.end()])
+  await database.drop()
+})
+
+const index = 'patient_named'
+const readIndex = () => owner<{ isValid: boolean }[]>`
+  select indisvalid as "isValid" from pg_index where indexrelid = to_regclass(${index})`
+/** The backends that make the index, or drop what was left of it, and wait for others meanwhile. */
+const makingIndex = () => admin<{ pid: number }[]>`
+  select pid from pg_stat_activity
+  where datname = ${new URL(database.ownerUrl).pathname.slice(1)} and query like ${`%index concurrently%${index}%`}
+    and pid <> pg_backend_pid() and wait_event_type = 'Lock'`
+const addPatient = (sql: postgres.ISql, mobile: string) => sql`
+  insert into patient (name, mobile, age, age_on) values ('Asha Namdeo', ${mobile}, 40, '2026-01-01')`
+
+it('an index is made while patients are written, again after it was stopped, and by two that start at once', async () => {
+  await owner`delete from migration.applied where number = any(${concurrentMigrations()})`
+  await owner.unsafe(`drop index ${index}`)
+  const other = postgres(database.ownerUrl, { max: 1 })
+  const update = () => migrateDatabase(database.ownerUrl, appName)
+
+  await other.begin(async (tx) => {
+    await addPatient(tx, '9798000001')
+    const stopped = update()
+    const failed = expect(stopped).rejects.toThrow(/terminat|closed|ended/i)
+    // It waits for the one that is under way.
+    await vi.waitFor(async () => expect(await makingIndex()).toHaveLength(1), { timeout: 20_000 })
+    // Who writes meanwhile does not wait for it.
+    await owner`set lock_timeout = '5s'`
+    await addPatient(owner, '9798000002')
+    const [{ pid }] = (await makingIndex()) as unknown as [{ pid: number }]
+    await admin`select pg_terminate_backend(${pid})`
+    await failed
+  })
+  expect(await readIndex()).toEqual([{ isValid: false }])
+
+  let both: Promise<unknown> | undefined
+  await other.begin(async (tx) => {
+    await addPatient(tx, '9798000003')
+    both = Promise.all([update(), update()])
+    await vi.waitFor(async () => expect(await makingIndex()).toHaveLength(1), { timeout: 20_000 })
+  })
+  await both
+  expect(await readIndex()).toEqual([{ isValid: true }])
+  await other.end()
+  expect(
+    await owner`select number from migration.applied where number = any(${concurrentMigrations()})`,
+  ).toHaveLength(concurrentMigrations().length)
+})
