@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { connect, type Db } from '../src/platform/db/connect.server.ts'
 import type { Day } from '../src/platform/day/day.ts'
 import { rebuildSums } from '../src/scheduling/daily-sums/daily-sums.server.ts'
@@ -53,17 +52,11 @@ export async function repeatClinic(
     await timed('indexes', () => together(indexSteps(db, indexes)))
     // Not beside the indexes: it locks those of the tables that it reads.
     await timed('sums', () => rebuildSums(db))
-    await timed('names', () => addNames(db))
+    await timed('names', () => db`select derive_again()`)
     await finish(db)
   } finally {
     await db.end()
   }
-}
-
-/** Notes the names of the copied patients, as the update to it did in clinics from before. */
-async function addNames(db: Db): Promise<void> {
-  const migration = new URL('../src/platform/db/migrations/0101_names_so_far.sql', import.meta.url)
-  await db.unsafe(await readFile(migration, 'utf8'))
 }
 
 /** Keeps the small clinic's rows aside, with what they have to be repeated by. */

@@ -35,5 +35,5 @@ export async function addPastAppointments(
     select id, day, 'Fever', price, consultant_id from appointment a
     where status = 'CD' and not exists (select from visit v where v.appointment_id = a.id)`
   // Updates the planner's statistics, and the visibility map for index-only scans.
-  await db`vacuum (analyze) appointment, visit, patient, payment, ledger_entry, outstanding`
+  await db`vacuum (analyze) appointment, visit, patient, known_name, payment, ledger_entry, outstanding`
 }

@@ -72,7 +72,8 @@ export async function loadDemoClinic(db: Db, options: LoadOptions): Promise<bool
     return true
   })
   // Gives the planner statistics for the first queries, instead of a minute later.
-  if (isLoaded) await db`vacuum (analyze) ${db.unsafe(Object.keys(tables).join(', '))}`
+  if (isLoaded)
+    await db`vacuum (analyze) ${db.unsafe([...Object.keys(tables), 'known_name'].join(', '))}`
   return isLoaded
 }
 

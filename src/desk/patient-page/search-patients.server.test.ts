@@ -9,7 +9,7 @@ import {
 } from '../../test-kit/test-clinic.server.ts'
 import { searchPatients } from './patient-page.ts'
 import { mostFound } from '../../patients/register/parse-patient-search.ts'
-import { findBySimilarName } from '../../patients/register/find-by-name.server.ts'
+import { findByAllWords, findBySimilarName } from '../../patients/register/find-by-name.server.ts'
 import {
   findLikelyPatients,
   findBySimilarNumber,
@@ -201,7 +201,7 @@ describe('with 20,000 patients', () => {
       select name, mobile, age, "ageOn" from json_to_recordset(${JSON.stringify(people)}::text::json)
         as person (name text, mobile text, age smallint, "ageOn" date)
       on conflict do nothing`
-    await clinic.db`vacuum (analyze) patient`
+    await clinic.db`vacuum (analyze) patient, known_name`
   })
 
   const searches = [
@@ -262,6 +262,29 @@ describe('with 20,000 patients', () => {
         expect(found).toEqual(compared.map(({ id }) => id))
       }
     }
+  })
+
+  it('names with all typed words answer as all similar ones do, where they fill the answer', async () => {
+    const full: string[] = []
+    for (const typed of [
+      'suneetta sharma',
+      'rao raavi',
+      'veenkates rao',
+      'anil rau',
+      'sunita a rao',
+    ]) {
+      await clinic.db.begin(async (tx) => {
+        const [row] = await tx<{ sound: string }[]>`select name_sound(${typed}) as sound`
+        const sound = row!.sound
+        const query = { typed, digits: '', scope: {} }
+        const found = await findByAllWords(tx, sound.split(' '), 0.45, query)
+        await tx`select set_config('pg_trgm.word_similarity_threshold', '0.45', true)`
+        if (!found) return
+        full.push(typed)
+        expect([...found]).toEqual([...(await findBySimilarName(tx, [sound], query))])
+      })
+    }
+    expect(full).toEqual(expect.arrayContaining(['suneetta sharma', 'rao raavi']))
   })
 
   it('the best match is still first', async () => {

@@ -44,7 +44,8 @@ export async function findByName(
   await setSimilarityThreshold(tx, minSimilarity)
   const same = words.length > 0 ? await findBySameWords(tx, words, query) : []
   if (same.length === mostFound) return same
-  const ofAllWords = words.length > 1 ? await findByAllWords(tx, words, query) : undefined
+  const ofAllWords =
+    words.length > 1 ? await findByAllWords(tx, words, minSimilarity, query) : undefined
   if (ofAllWords) return ofAllWords
   await setSimilarityThreshold(tx, minSimilarity)
   return findBySimilarName(tx, sounds, query)
@@ -58,9 +59,21 @@ export const setSimilarityThreshold = (tx: Queryable, threshold: number) =>
  * Patients of whose name some word is like each typed one, which many fewer names have than a word like one of
  * them. Undefined if they do not fill the result with likenesses that no name without one of the words can have.
  */
-async function findByAllWords(tx: Queryable, words: readonly string[], query: NameQuery) {
+export async function findByAllWords(
+  tx: Queryable,
+  words: readonly string[],
+  minSimilarity: number,
+  query: NameQuery,
+) {
   await setSimilarityThreshold(tx, minWordSimilarity)
-  const found = await findBySimilarName(tx, [words.join(' ')], query, words)
+  const sound = words.join(' ')
+  const haveAllWords = words
+    .map((word) => tx`and ${word} <% n.sound`)
+    .reduce(
+      (one, other) => tx`${one} ${other}`,
+      tx`and word_similarity(${sound}, n.sound) >= ${minSimilarity}::float8`,
+    )
+  const found = await findBySimilarName(tx, [sound], query, haveAllWords)
   const mostWithoutOne = (2 * (words.length - 1) + 2 * minWordSimilarity) / words.length
   const isFull = found.length === mostFound && found.at(-1)!.likeness >= mostWithoutOne
   return isFull ? found : undefined
@@ -89,7 +102,8 @@ const likenessTo = (tx: Queryable, sounds: readonly string[]) => {
     const words = sound.split(' ')
     const sum = words
       .map(
-        (word) => tx`word_similarity(${word}, n.sound) + strict_word_similarity(${word}, n.sound)`,
+        (word) =>
+          tx`(word_similarity(${word}, n.sound) + strict_word_similarity(${word}, n.sound))::float8`,
       )
       .reduce((one, other) => tx`${one} + ${other}`)
     const likeness = tx`(${sum}) / ${words.length}::integer`
@@ -130,23 +144,21 @@ function findBySameWords(tx: Queryable, words: readonly string[], query: NameQue
 
 /**
  * Patients with a word that sounds like the search, with their likeness from 0 to 2; several sounds are
- * alternatives. With `words` only those of whose name a word is like each of them.
+ * alternatives. With a condition, only those whose name `n` fulfils it.
  */
 export function findBySimilarName(
   tx: Queryable,
   sounds: readonly string[],
   query: NameQuery,
-  words: readonly string[] = [],
+  condition = tx``,
 ) {
   const { typed } = query
-  const hasWords = words
-    .map((word) => tx`and ${word} <% n.sound`)
-    .reduce((one, other) => tx`${one} ${other}`, tx``)
   // Patients and their appointments are looked up in the order of likeness, until enough are found.
   return tx<(Found & { likeness: number })[]>`
     with named as materialized (
-      select distinct n.name_key, ${likenessTo(tx, sounds)} as likeness from known_name n
-      where ${isSimilar(tx, sounds, typed)} ${hasWords}
+      select n.name_key, max(${likenessTo(tx, sounds)}) as likeness from known_name n
+      where ${isSimilar(tx, sounds, typed)} ${condition}
+      group by n.name_key
     ),
     best as materialized (
       select n.likeness from (select * from named order by likeness desc) n

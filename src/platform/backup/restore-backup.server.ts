@@ -39,13 +39,14 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoredBa
 }
 
 /**
- * Applies the migrations that came after a loaded backup, and lets the database plan its queries with
- * what it now holds. Returns the time by the database's clock.
+ * Applies the migrations that came after a loaded backup, lets the database derive what follows from the rows as
+ * this one compares letters, and plan its queries with what it now holds. Returns the time by the database's clock.
  */
 export async function bringForward(databaseUrl: string, appRole?: string): Promise<Date> {
   await migrateDatabase(databaseUrl, appRole)
   const db = connect(databaseUrl, { max: 1 })
   try {
+    await db`select derive_again()`
     await db`vacuum (analyze)`
     const [row] = await db<[{ now: Date }]>`select now()`
     return row.now

@@ -21,6 +21,22 @@ test('the app signs in as a role that owns nothing and is no superuser', async (
   )
 })
 
+test('the names that a search compares follow the patients, and the app cannot change them', async () => {
+  const { url, ownerUrl } = await data.start()
+  await migrateDatabase(ownerUrl, 'opd_clinic')
+  for (const change of ['delete from known_name', "update known_name set sound = ''"])
+    await expect(runQuery(url, (sql) => sql.unsafe(change))).rejects.toThrow('permission denied')
+  await expect(
+    runQuery(url, (sql) => sql`insert into known_name values ('nobody', '')`),
+  ).rejects.toThrow('permission denied')
+  const known = await runQuery(url, async (sql) => {
+    await sql`
+      insert into patient (name, mobile, age, age_on) values ('Asha Namdeo', '9798000001', 40, '2026-01-01')`
+    return [...(await sql`select name_key as name, sound from known_name`)]
+  })
+  expect(known).toEqual([{ name: 'asha namdeo', sound: 'asa namdeo' }])
+})
+
 /** Every statement by which the app's role could try to change or delete audit entries. */
 const auditAttacks = [
   'update audit_event set action = null',

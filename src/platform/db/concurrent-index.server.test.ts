@@ -63,3 +63,44 @@ it('an index is made while patients are written, again after it was stopped, and
     await owner`select number from migration.applied where number = any(${concurrentMigrations()})`,
   ).toHaveLength(concurrentMigrations().length)
 })
+
+it('an index that was finished by a process that was killed before it noted so is not made again', async () => {
+  await owner`delete from migration.applied where number = any(${concurrentMigrations()})`
+  const fileOf = () => owner`select pg_relation_filenode(${index}::regclass)`
+  const before = await fileOf()
+  await migrateDatabase(database.ownerUrl, appName)
+  expect(await fileOf()).toEqual(before)
+  expect(await readIndex()).toEqual([{ isValid: true }])
+})
+
+it('a process of a version before, which waits for its turn in a statement, gets it', async () => {
+  await owner`delete from migration.applied where number = any(${concurrentMigrations()})`
+  await owner.unsafe(`drop index ${index}`)
+  const before = postgres(database.ownerUrl, { max: 1 })
+  const other = postgres(database.ownerUrl, { max: 1 })
+  let update: Promise<void> | undefined
+  let turn: Promise<unknown> | undefined
+  await other.begin(async (tx) => {
+    await addPatient(tx, '9798000004')
+    update = migrateDatabase(database.ownerUrl, appName)
+    await vi.waitFor(async () => expect(await makingIndex()).toHaveLength(1), { timeout: 20_000 })
+    turn = before`select pg_advisory_lock(hashtext('opd-clinic migrations'))`.then(() =>
+      before.end(),
+    )
+    // It has looked for a deadlock once, after a second, so that the index finds it.
+    await vi.waitFor(
+      async () => {
+        const waiting = await admin`
+          select from pg_locks l join pg_database d on d.oid = l.database
+          where d.datname = ${new URL(database.ownerUrl).pathname.slice(1)}
+            and l.locktype = 'advisory' and not l.granted
+            and l.waitstart < clock_timestamp() - interval '1.5 seconds'`
+        expect(waiting).toHaveLength(1)
+      },
+      { timeout: 20_000 },
+    )
+  })
+  await Promise.all([turn, update])
+  expect(await readIndex()).toEqual([{ isValid: true }])
+  await other.end()
+})

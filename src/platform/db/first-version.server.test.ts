@@ -91,6 +91,11 @@ async function expectUpdated(update: (database: Database) => Promise<void>): Pro
   const original = await openFirstVersion()
   expect(await readRows(db, kept)).toEqual(await readRows(original.db, kept))
 
+  const unknownNames = await db`
+    select from patient p left join known_name k on k.name_key = p.name_key and k.sound = p.sound
+    where k is null`
+  expect(unknownNames).toHaveLength(0)
+
   const fresh = await freshDatabase(inject('adminUrl'), 'template_empty')
   const freshDb = connect(fresh.ownerUrl, { max: 1 })
   opened.push({ ...fresh, db: freshDb })

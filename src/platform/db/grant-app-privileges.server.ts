@@ -30,6 +30,7 @@ export async function grantAppPrivileges(sql: postgres.Sql, appRole: string): Pr
         hasDrawers,
         hasMessages,
         hasSums,
+        hasNames,
       },
     ] = await tx<
       [
@@ -43,7 +44,8 @@ export async function grantAppPrivileges(sql: postgres.Sql, appRole: string): Pr
           | 'hasPackages'
           | 'hasDrawers'
           | 'hasMessages'
-          | 'hasSums',
+          | 'hasSums'
+          | 'hasNames',
           boolean
         >,
       ]
@@ -57,7 +59,8 @@ export async function grantAppPrivileges(sql: postgres.Sql, appRole: string): Pr
         to_regclass('public.held_deposit') is not null as "hasPackages",
         to_regclass('public.drawer') is not null as "hasDrawers",
         to_regclass('public.message') is not null as "hasMessages",
-        to_regclass('sums.state') is not null as "hasSums"`
+        to_regclass('sums.state') is not null as "hasSums",
+        to_regclass('public.known_name') is not null as "hasNames"`
     // What changed is written by triggers, which run as the owner; the app reads and removes it.
     if (hasLive) await tx`grant usage on schema live to ${appRoleName}`
     if (hasLive) await tx`grant select, delete on live.change to ${appRoleName}`
@@ -65,6 +68,9 @@ export async function grantAppPrivileges(sql: postgres.Sql, appRole: string): Pr
     // Sums follow the rows by triggers and functions, which run as the owner.
     if (hasSums) await tx`grant usage on schema sums to ${appRoleName}`
     if (hasSums) await tx`grant select on all tables in schema sums to ${appRoleName}`
+    // The different names follow the patients by a trigger.
+    if (hasNames) await tx`revoke all on known_name from ${appRoleName}`
+    if (hasNames) await tx`grant select on known_name to ${appRoleName}`
     // A backup says which migrations its tables have had.
     if (hasMigrations) await tx`grant usage on schema migration to ${appRoleName}`
     if (hasMigrations) await tx`grant select on migration.applied to ${appRoleName}`

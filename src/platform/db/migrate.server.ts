@@ -39,7 +39,8 @@ export async function migrateDatabase(
     await applyPending(client, maxAttempts)
     if (appRole !== undefined) await grantAppPrivileges(client, appRole)
   } finally {
-    await client.end()
+    // The driver waits for a lost connection otherwise.
+    await client.end({ timeout: 1 })
   }
 }
 
@@ -108,33 +109,47 @@ async function applyWhenFree(
       }
       return
     } catch (error) {
-      if (!triedAgain.has((error as postgres.PostgresError).code)) throw error
-      if (attempt >= (isConcurrent ? maxAttempts / 10 : maxAttempts))
+      const { code } = error as postgres.PostgresError
+      if (code !== lockNotAvailable && code !== deadlockDetected) throw error
+      if (attempt === maxAttempts || (isConcurrent && code === lockNotAvailable))
         throw toBusyError(number, error)
-      await sleep(Math.min(maxPauseMs, 100 * 2 ** attempt))
+      const pauseMs = Math.min(maxPauseMs, 100 * 2 ** attempt)
+      if (code === lockNotAvailable) await sleep(pauseMs)
+      else if (await isAppliedByOthers(client, number, pauseMs)) return
     }
   }
 }
 
-/** Nobody waits behind an index that waits for all transactions before it to end. */
-const concurrentLockTimeout = '60s'
+const lockNotAvailable = '55P03'
+const deadlockDetected = '40P01'
+
+/** Lets others have their turn: a process of a version before waits for it in a statement, and the index for that. */
+async function isAppliedByOthers(
+  client: postgres.Sql,
+  number: number,
+  pauseMs: number,
+): Promise<boolean> {
+  await client`select pg_advisory_unlock(hashtext('opd-clinic migrations'))`
+  await sleep(pauseMs)
+  await takeTurn(client)
+  return (await client`select from migration.applied where number = ${number}`).length > 0
+}
+
+/** For all transactions before it to end, such as a backup. Nobody waits behind the index meanwhile. */
+const concurrentLockTimeout = '10min'
 
 async function applyConcurrently(client: postgres.Sql, { number, file }: Migration): Promise<void> {
   const statement = textOf(file)
   const [, index] = /create index concurrently (\w+)/.exec(statement)!
   await client`select set_config('lock_timeout', ${concurrentLockTimeout}, false)`
-  try {
-    // What an attempt before has left is not used by any statement, and never finished.
-    await client.unsafe(`drop index concurrently if exists ${index}`)
-    await client.unsafe(statement)
-    await noteApplied(client, number)
-  } finally {
-    await client`reset lock_timeout`
-  }
+  // An attempt that was stopped may have left one that is not finished, or finished one that is not noted.
+  const [made] = await client<{ isValid: boolean }[]>`
+    select indisvalid as "isValid" from pg_index where indexrelid = to_regclass(${index!})`
+  if (made && !made.isValid) await client.unsafe(`drop index concurrently ${index}`)
+  if (!made?.isValid) await client.unsafe(statement)
+  await noteApplied(client, number)
+  await client`reset lock_timeout`
 }
-
-/** A lock that was not to be had in time, and a deadlock, as with a process of a version before that waits its turn. */
-const triedAgain = new Set(['55P03', '40P01'])
 
 const toBusyError = (number: number, cause: unknown): StartError =>
   new StartError(
@@ -154,10 +169,11 @@ async function apply(
   tx: postgres.TransactionSql,
   isWanted: (number: number) => boolean,
 ): Promise<void> {
-  for (const { number, file } of migrations) {
+  for (const { number, file, isConcurrent } of migrations) {
     if (!isWanted(number)) continue
+    const text = textOf(file)
     // In a transaction, an index is made as all others.
-    await tx.unsafe(textOf(file).replace(' concurrently ', ' '))
+    await tx.unsafe(isConcurrent ? text.replace(' concurrently ', ' ') : text)
     await noteApplied(tx, number)
   }
 }
