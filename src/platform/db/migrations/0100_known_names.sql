@@ -1,4 +1,4 @@
--- The different names of all patients, each once (decision 102). A search compares these, which lie close together, in
+-- The different names of all patients (decision 102). A search compares these, which lie close together, in
 -- place of every patient who has one of them. The names so far come with the next migration, which locks nothing.
 -- A migration that changes what name_key or name_sound answer writes these anew, too.
 create table known_name (
