@@ -181,22 +181,3 @@ for (const [desk, days] of [
     await expect(new LandingPage(page).rows.first()).toContainText('24-11-2026')
   })
 }
-
-journey('the form to sign in is there before the browser formats any text', async ({ page }) => {
-  // The first text that it formats loads tables, 150 ms of a slow desk.
-  await page.addInitScript(() => {
-    const formatted: string[] = []
-    Object.assign(window, { formatted })
-    const intl = Intl as unknown as Record<string, new (...parts: unknown[]) => object>
-    for (const name of ['DateTimeFormat', 'NumberFormat'])
-      intl[name] = new Proxy(intl[name]!, {
-        construct: (target, parts) => {
-          formatted.push(`${name} ${JSON.stringify(parts)}`)
-          return new target(...(parts as unknown[]))
-        },
-      })
-  })
-  await page.goto('/auth/signin')
-  await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
-  expect(await page.evaluate(() => (window as { formatted?: string[] }).formatted)).toEqual([])
-})

@@ -19,7 +19,6 @@ const smallFiles: Record<string, string[]> = {
   ],
   'a contract, which browser and server read': [
     'desk/command-palette/search-appointments.ts',
-    'masters/consultants/consultants.ts',
     'scheduling/line/waits.ts',
     'scheduling/patient-link/patient-link.ts',
   ],
@@ -38,6 +37,7 @@ const smallFiles: Record<string, string[]> = {
     'platform/http/canonical-json.ts',
     'platform/http/mark.ts',
     'platform/http/own-changes.tsx',
+    'platform/i18n/format-count.tsx',
     'platform/i18n/text-key.ts',
     'platform/i18n/text-limits.ts',
     'platform/numbers/format-bytes.ts',

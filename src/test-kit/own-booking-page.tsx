@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { h, render } from 'preact'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import en from '../../public/assets/i18n/en.json'
+import { zoneOffsetAt } from '../platform/day/zone-offset-at.ts'
 import { clinicNow } from '../platform/day/clinic-now.ts'
 import { addDays } from '../platform/day/day.ts'
 import { emptyWizard, type WizardValues } from '../scheduling/booking/wizard-values.ts'
@@ -74,6 +75,7 @@ export function openPage(changes: Partial<BookingFacts> = {}) {
   const facts: BookingFacts = {
     locale: 'en',
     timeZone: 'UTC',
+    zoneOffset: zoneOffsetAt(Date.now(), 'UTC'),
     now: new Date().toISOString(),
     clinicName: 'OPD Clinic',
     logo: '/assets/clinic.svg',

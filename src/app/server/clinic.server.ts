@@ -3,7 +3,6 @@ import { readClinic } from './clinic.ts'
 import { route } from '../../access/permissions/route.server.ts'
 import { selectClinicDetails } from '../../masters/clinic-details/clinic-details.server.ts'
 import { zoneOffsetAt } from '../../platform/day/zone-offset-at.ts'
-import { wallClockBy, type ZoneOffset } from '../../platform/day/zone-offset.ts'
 import type { Db } from '../../platform/db/connect.server.ts'
 import type { OfflineMode } from '../../platform/offline/offline.ts'
 
@@ -23,13 +22,10 @@ export function clinicRoutes(
     offline: OfflineMode
   },
 ): void {
-  let zoneOffset: ZoneOffset | undefined
   route(app, readClinic, async () => {
     const { name, logoVersion } = await selectClinicDetails(db)
     const now = clock()
-    // Looked for again when the clocks have changed: it formats 800 instants.
-    if (!zoneOffset || !wallClockBy(zoneOffset, now.getTime()))
-      zoneOffset = zoneOffsetAt(now.getTime(), timeZone)
+    const zoneOffset = zoneOffsetAt(now.getTime(), timeZone)
     const clinic = { timeZone, zoneOffset, now: now.toISOString(), name, logoVersion }
     return { ...clinic, patientBooking, offline }
   })

@@ -1,13 +1,26 @@
 import { lastMinuteOfOffset, utcOffsetMs } from './instant.ts'
-import type { ZoneOffset } from './zone-offset.ts'
+import { wallClockBy, type ZoneOffset } from './zone-offset.ts'
 
 const msPerMinute = 60_000
 const msPerDay = 86_400_000
 /** So far a change of the clocks is looked for, before and after. */
 const maxDays = 400
 
-/** The offset of a zone at an instant (milliseconds since 1970), as long as it holds: at most 400 days either way. */
+const lastFound = new Map<string, ZoneOffset>()
+
+/**
+ * The offset of a zone at an instant (milliseconds since 1970), as long as it holds: at most 400 days either way. Looked for
+ * again when the clocks have changed, as it formats 800 instants.
+ */
 export function zoneOffsetAt(instantMs: number, timeZone: string): ZoneOffset {
+  const last = lastFound.get(timeZone)
+  if (last && wallClockBy(last, instantMs)) return last
+  const found = findOffset(instantMs, timeZone)
+  lastFound.set(timeZone, found)
+  return found
+}
+
+function findOffset(instantMs: number, timeZone: string): ZoneOffset {
   const minute = Math.floor(instantMs / msPerMinute) * msPerMinute
   return {
     minutes: utcOffsetMs(minute, timeZone) / msPerMinute,

@@ -1,13 +1,5 @@
 import { expect, it } from 'vitest'
-import {
-  directionOf,
-  isLocale,
-  languageOf,
-  localeFor,
-  locales,
-  numberTagOf,
-  type Locale,
-} from './locales.ts'
+import { directionOf, isLocale, languageOf, localeFor, locales, type Locale } from './locales.ts'
 
 it("starts in the first of the browser's languages that is available", () => {
   expect(localeFor(['nl-BE', 'pt-BR', 'en'])).toBe('pt')
@@ -36,14 +28,6 @@ it.each(Object.keys(locales) as Locale[])('reads %s in the direction of its scri
   const { direction } = new Intl.Locale(languageOf(locale)).getTextInfo()
   expect(directionOf(locale)).toBe(direction)
 })
-
-it.each(Object.keys(locales) as Locale[])(
-  'writes small numbers with Latin digits in %s',
-  (locale) => {
-    const format = new Intl.NumberFormat(numberTagOf(languageOf(locale)), { useGrouping: true })
-    for (const count of [0, 7, 42, 999]) expect(format.format(count)).toBe(String(count))
-  },
-)
 
 it('has a tag that Intl knows for each language', () => {
   const tags = (Object.keys(locales) as Locale[]).map(languageOf)

@@ -61,10 +61,6 @@ export const nonLatinLanguages = languagesOf((it) => !/\p{Script=Latin}/u.test(l
 export const intlTagOf = (language: string): string =>
   `${language.replace(/^(en)?$/, 'en-IN')}-u-nu-latn`
 
-/** The same for numbers: Kannada and Urdu group by lakhs, which Intl knows of Hindi. */
-export const numberTagOf = (language: string): string =>
-  intlTagOf(language).replace(/^(kn|ur)-/, 'hi-')
-
 /** The first available of the browser's languages ('pt-BR', 'ar-EG'), else English. */
 export function localeFor(preferred: readonly string[]): Locale {
   const preferredLanguages = preferred.map((tag) => tag.toLowerCase().split('-')[0]!)

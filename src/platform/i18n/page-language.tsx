@@ -1,10 +1,7 @@
-import { intlTagOf, nonLatinLanguages, numberTagOf, rtlLanguages } from './locales.ts'
+import { intlTagOf, nonLatinLanguages, rtlLanguages } from './locales.ts'
 
 /** The page's language for Intl. */
 export const pageLanguage = (): string => intlTagOf(document.documentElement.lang)
-
-/** The language whose grouping of digits the page has. */
-export const numberLanguage = (): string => numberTagOf(document.documentElement.lang)
 
 /**
  * Isolates digits and signs as left-to-right: after a word that is read from right to left the

@@ -1,13 +1,18 @@
 import { useEffect, useState } from 'preact/hooks'
 import { clinicNow, type ClinicNow } from '../../platform/day/clinic-now.ts'
-import type { Day } from '../../platform/day/day.ts'
+import { keepZoneOffset, type Day } from '../../platform/day/day.ts'
 import type { PageFacts } from './page-data.ts'
 
 /** Milliseconds by which the server's clock is ahead of this phone's. */
 let aheadMs = 0
 
 /** Sets the clock of the page by the server's, as it was when the page was made. */
-export function setPageClock({ now }: Pick<PageFacts, 'now'>): void {
+export function setPageClock({
+  now,
+  timeZone,
+  zoneOffset,
+}: Pick<PageFacts, 'now' | 'timeZone' | 'zoneOffset'>): void {
+  keepZoneOffset(timeZone, zoneOffset)
   aheadMs = Date.parse(now) - Date.now()
 }
 

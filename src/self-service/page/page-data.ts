@@ -1,3 +1,4 @@
+import type { ZoneOffset } from '../../platform/day/zone-offset.ts'
 import type { Locale } from '../../platform/i18n/locales.ts'
 import type { PageTexts, WordKey, Words } from './words.ts'
 
@@ -6,6 +7,8 @@ export interface PageFacts {
   locale: Locale
   /** The IANA time zone of the clinic's clock. */
   timeZone: string
+  /** What its clocks are ahead by, so that the phone formats no time to know the day. */
+  zoneOffset: ZoneOffset
   /** The ISO instant at which the server made the page, by its clock. */
   now: string
   /** Empty until an Admin has filled it in. */

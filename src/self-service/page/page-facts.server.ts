@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { AuthSessionStore } from '../../access/auth/auth-session-store.server.ts'
 import { logoAddress } from '../../platform/ui/logo-address.ts'
 import { selectClinicDetails } from '../../masters/clinic-details/clinic-details.server.ts'
+import { zoneOffsetAt } from '../../platform/day/zone-offset-at.ts'
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import type { Db } from '../../platform/db/connect.server.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
@@ -42,11 +43,13 @@ export async function readPageFacts(
   { timeZone, clock }: { timeZone: string; clock: () => Date },
 ): Promise<PageFacts> {
   const { name, logoVersion } = await selectClinicDetails(db)
+  const now = clock()
   return {
     locale:
       chosenLocale(request.headers.cookie) ?? requestLocale(request.headers['accept-language']),
     timeZone,
-    now: clock().toISOString(),
+    zoneOffset: zoneOffsetAt(now.getTime(), timeZone),
+    now: now.toISOString(),
     clinicName: name,
     logo: logoVersion ? logoAddress(logoVersion) : '/assets/clinic.svg',
   }

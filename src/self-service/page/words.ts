@@ -1,4 +1,5 @@
-import { directionOf, languageOf, numberTagOf, type Locale } from '../../platform/i18n/locales.ts'
+import { directionOf, languageOf, type Locale } from '../../platform/i18n/locales.ts'
+import { countInWords } from '../../platform/i18n/number-forms.ts'
 import { withLimits } from '../../platform/i18n/text-limits.ts'
 import type { TextKey } from '../../platform/i18n/text-key.ts'
 
@@ -27,9 +28,8 @@ export function createWords<Key extends WordKey>(texts: PageTexts, locale: Local
   const language = languageOf(locale)
   const direction = directionOf(locale)
   const forms = new Intl.PluralRules(language)
-  const numbers = new Intl.NumberFormat(numberTagOf(language))
   const format = (value: string | number) =>
-    typeof value === 'number' ? numbers.format(value) : value
+    typeof value === 'number' ? countInWords(value, language) : value
   return {
     locale,
     language,

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import { h, render } from 'preact'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import en from '../../../public/assets/i18n/en.json'
+import { zoneOffsetAt } from '../../platform/day/zone-offset-at.ts'
 import { problemResponse } from '../../test-kit/problem-response.ts'
 import { visibleText } from '../../test-kit/render-page.tsx'
 import { createWords, pickTexts } from '../page/words.ts'
@@ -47,6 +48,7 @@ function open(): void {
   const facts = {
     locale: 'en' as const,
     timeZone: 'Asia/Kolkata',
+    zoneOffset: zoneOffsetAt(Date.parse('2026-11-24T04:30:00Z'), 'Asia/Kolkata'),
     now: '2026-11-24T04:30:00Z',
     clinicName: 'Test Clinic',
     logo: '/assets/clinic.svg',
