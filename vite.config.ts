@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { pagePaths } from './src/access/permissions/page-paths.ts'
 import { lastingNames } from './vite.lasting-names.ts'
+import { plainCalls } from './vite.plain-calls.ts'
 import { plainColours } from './vite.plain-colours.ts'
 import { plainLists } from './vite.plain-lists.ts'
 import { plainSchemas } from './vite.plain-schemas.ts'
@@ -58,6 +59,7 @@ export default defineConfig(async ({ command }) => ({
     react(),
     plainSchemas,
     plainLists,
+    plainCalls,
     styleOrder,
     lastingNames,
     precompress,
@@ -77,7 +79,7 @@ export default defineConfig(async ({ command }) => ({
         codeSplitting: {
           groups:
             command === 'build'
-              ? await scriptGroups(root, () => [react(), plainSchemas, plainLists])
+              ? await scriptGroups(root, () => [react(), plainSchemas, plainLists, plainCalls])
               : [],
         },
       },

@@ -1,11 +1,12 @@
 import { defineConfig } from 'vite'
+import { plainCalls } from './vite.plain-calls.ts'
 import { plainSchemas } from './vite.plain-schemas.ts'
 import { precompress } from './vite.precompress.ts'
 
 // The pages that patients open on their own phones, beside the desk's application: another kit, and
 // browsers of some years ago.
 export default defineConfig({
-  plugins: [plainSchemas, precompress],
+  plugins: [plainCalls, plainSchemas, precompress],
   publicDir: false,
   build: {
     outDir: 'dist',

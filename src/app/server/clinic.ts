@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { contract } from '../../access/permissions/contract.ts'
 import { offlineModeSchema } from '../../platform/offline/offline.ts'
 
+/** By how many minutes its clocks are ahead of UTC, and from when to when, in milliseconds since 1970. */
+export const zoneOffsetSchema = z.object({ minutes: z.int(), from: z.int(), until: z.int() })
+
 /** The facts that every page needs before signing in. */
 export const readClinic = contract({
   method: 'GET',
@@ -10,8 +13,7 @@ export const readClinic = contract({
     "The clinic's name and time zone, the server's clock, whether patients may book, and what desks keep",
   answer: z.object({
     timeZone: z.string(),
-    /** By how many minutes its clocks are ahead of UTC, and from when to when, in milliseconds since 1970. */
-    zoneOffset: z.object({ minutes: z.int(), from: z.int(), until: z.int() }),
+    zoneOffset: zoneOffsetSchema,
     now: z.iso.datetime(),
     /** Whether patients may book without signing in. */
     patientBooking: z.boolean(),

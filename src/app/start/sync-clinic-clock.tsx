@@ -5,13 +5,13 @@ import { ProblemError } from '../../platform/http/problem.ts'
 import { allowLastSeen } from '../../platform/offline/last-seen.tsx'
 import { offlineModeSchema, type OfflineMode } from '../../platform/offline/offline.ts'
 import { setClinicBrand } from '../../platform/ui/clinic-brand.tsx'
-import { readClinic } from '../server/clinic.ts'
+import { readClinic, zoneOffsetSchema } from '../server/clinic.ts'
 
 /** The clinic as this desk knew it last; names no patient, so it outlives a session. */
 const clinicSchema = z.object({
   timeZone: z.string(),
   // Desks stored none before 28 November 2026.
-  zoneOffset: readClinic.answer.shape.zoneOffset.optional(),
+  zoneOffset: zoneOffsetSchema.optional(),
   /** Milliseconds by which the server's clock is ahead of this computer's. */
   serverOffsetMs: z.number(),
   name: z.string(),

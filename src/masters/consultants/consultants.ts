@@ -6,6 +6,9 @@ import { idParamSchema } from '../../platform/http/input-schemas.ts'
 const consultantSchema = z.object({ id: z.int(), name: z.string(), isRetired: isRetiredSchema })
 export type Consultant = z.output<typeof consultantSchema>
 
+/** A consultant to choose, with their fee for the service that was asked for, in rupees. */
+export const consultantChoiceSchema = consultantSchema.extend({ fee: z.number().nullable() })
+
 export const listConsultants = contract({
   method: 'GET',
   url: '/api/consultants',
@@ -15,5 +18,5 @@ export const listConsultants = contract({
     service: idParamSchema.optional(),
   }),
   live: ['masters'],
-  answer: z.array(consultantSchema.extend({ fee: z.number().nullable() })),
+  answer: z.array(consultantChoiceSchema),
 })

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Day } from '../../platform/day/day.ts'
-import { listAuditEvents } from './audit-log.ts'
+import { auditFilterSchema, type listAuditEvents } from './audit-log.ts'
 
 export interface PatientOption {
   id: number
@@ -40,7 +40,7 @@ export const toAuditQuery = ({ patient, address, ...rest }: AuditFilterValues) =
 /** The first problem of the filter values. */
 export function auditFilterProblem(values: AuditFilterValues): 'address' | 'days' | undefined {
   if (values.from && values.to && values.to < values.from) return 'days'
-  const parsedAddress = listAuditEvents.query.shape.address.safeParse(
+  const parsedAddress = auditFilterSchema.shape.address.safeParse(
     values.address.trim() || undefined,
   )
   return parsedAddress.success ? undefined : 'address'

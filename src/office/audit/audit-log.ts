@@ -23,7 +23,7 @@ const eventSchema = z.object({
 })
 export type AuditEvent = z.output<typeof eventSchema>
 
-const filterSchema = z.strictObject({
+export const auditFilterSchema = z.strictObject({
   staff: idParamSchema.optional(),
   action: textSchema(60).min(1).optional(),
   subject: textSchema(60).min(1).optional(),
@@ -33,13 +33,13 @@ const filterSchema = z.strictObject({
   to: daySchema.optional(),
   address: z.union([z.ipv4(), z.ipv6()]).optional(),
 })
-export type AuditFilter = z.output<typeof filterSchema>
+export type AuditFilter = z.output<typeof auditFilterSchema>
 
 export const listAuditEvents = contract({
   method: 'GET',
   url: '/api/audit',
   summary: 'The audit events, newest first, by page',
-  query: filterSchema.extend({
+  query: auditFilterSchema.extend({
     /** The cursor of the page before: its `next`. */
     after: idParamSchema.optional(),
     limit: pageSizeSchema(50),

@@ -5,7 +5,7 @@ import { knownPatientSchema } from '../../patients/register/known-patient.ts'
 import { daySchema } from '../../platform/day/day.ts'
 import { serviceSchema } from '../../masters/services/services.ts'
 import { slotSchema } from '../slots/slots.ts'
-import { listConsultants } from '../../masters/consultants/consultants.ts'
+import { consultantChoiceSchema } from '../../masters/consultants/consultants.ts'
 import { emptySeriesFormValues, seriesFormValuesSchema } from '../series/series-form-values.ts'
 
 export const wizardSteps = ['appointment', 'patient', 'summary'] as const
@@ -18,7 +18,7 @@ export type WizardStep = (typeof wizardSteps)[number]
 export const wizardValuesSchema = z.strictObject({
   branch: branchSchema.nullable(),
   service: serviceSchema.nullable(),
-  consultant: listConsultants.answer.element.nullable(),
+  consultant: consultantChoiceSchema.nullable(),
   healthIssues: z.string(),
   day: daySchema.or(z.literal('')),
   slot: slotSchema.nullable(),

@@ -119,21 +119,32 @@ export const seriesPlanRequestSchema = z.strictObject({
 })
 export type SeriesPlanRequest = z.output<typeof seriesPlanRequestSchema>
 
+/** The planned sessions, and the slots that are skipped. */
+export const seriesPlanSchema = z.object({
+  sessions: z.array(slotOnDayDetailsSchema),
+  skipped: z.array(skippedSlotSchema),
+})
+
 export const previewSeries = contract({
   method: 'POST',
   url: '/api/subscriptions/plan',
   summary: 'The planned sessions of a series, and the slots that are skipped',
   body: seriesPlanRequestSchema.extend({ patient: patientIdentitySchema.optional() }),
-  answer: z.object({
-    sessions: z.array(slotOnDayDetailsSchema),
-    skipped: z.array(skippedSlotSchema),
-  }),
+  answer: seriesPlanSchema,
 })
 
 /** One session of the agreed list. */
 const agreedSessionSchema = z.strictObject({ day: daySchema, slot: idSchema() })
 
 const agreedSessionsSchema = z.array(agreedSessionSchema).min(1).max(sessionLimits.max)
+
+/** An agreed session that can no longer be booked, with its nearest open slots. */
+export const sessionClashSchema = z.object({
+  day: daySchema,
+  slot: z.int(),
+  why: z.enum(sessionProblems),
+  nearest: z.array(slotOnDayDetailsSchema),
+})
 
 export const checkSeries = contract({
   method: 'POST',
@@ -146,16 +157,7 @@ export const checkSeries = contract({
     sessions: agreedSessionsSchema,
     patient: patientIdentitySchema.optional(),
   }),
-  answer: z.object({
-    clashes: z.array(
-      z.object({
-        day: daySchema,
-        slot: z.int(),
-        why: z.enum(sessionProblems),
-        nearest: z.array(slotOnDayDetailsSchema),
-      }),
-    ),
-  }),
+  answer: z.object({ clashes: z.array(sessionClashSchema) }),
 })
 
 /** The sessions to book, exactly as they were agreed with the patient. */

@@ -1,21 +1,23 @@
 import { z } from 'zod'
 import type { CallAnswer } from '../../platform/http/call-contract.ts'
 import {
-  checkSeries,
+  seriesPlanSchema,
+  sessionClashSchema,
   slotOnDayDetailsSchema,
-  previewSeries,
+  type checkSeries,
+  type previewSeries,
   type SlotOnDayDetails,
 } from './series-booking.ts'
 
 /** A session that can no longer be booked, and the chosen replacement, if any. */
-const seriesClashSchema = checkSeries.answer.shape.clashes.element.extend({
+const seriesClashSchema = sessionClashSchema.extend({
   instead: slotOnDayDetailsSchema.nullable(),
 })
 export type SeriesClash = z.output<typeof seriesClashSchema>
 
 /** The planned sessions that are agreed with the patient before they are booked. */
 export const sessionListSchema = z.strictObject({
-  ...previewSeries.answer.shape,
+  ...seriesPlanSchema.shape,
   clashes: z.array(seriesClashSchema),
 })
 export type SessionList = z.output<typeof sessionListSchema>

@@ -5,7 +5,7 @@ import { useCall } from '../../../platform/http/queries.tsx'
 import { useText } from '../../../platform/i18n/i18n.tsx'
 import { filterMedicines, medicineLabel } from './medicine-choice.ts'
 import classes from './MedicineField.module.css'
-import { suggestMedicines, type Medicine } from './prescription.ts'
+import { suggestMedicines, typedMedicineSchema, type Medicine } from './prescription.ts'
 
 /** Pause in typing before suggestions are requested, in milliseconds. */
 const debounceMs = 200
@@ -27,7 +27,7 @@ export function MedicineField({ value, onChange, onPick, onBlur, ...rest }: Medi
   const { data } = useCall(
     suggestMedicines,
     { query: { typed } },
-    { enabled: isOpen && suggestMedicines.query.safeParse({ typed }).success },
+    { enabled: isOpen && typedMedicineSchema.safeParse(typed).success },
   )
   const medicines = filterMedicines(data ?? [], value)
   const combobox = useCombobox({

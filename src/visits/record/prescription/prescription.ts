@@ -93,10 +93,13 @@ const medicineSchema = z.object({
 })
 export type Medicine = z.output<typeof medicineSchema>
 
+/** A part of a medicine's name, as typed. */
+export const typedMedicineSchema = textSchema(200)
+
 export const suggestMedicines = contract({
   method: 'GET',
   url: '/api/medicines',
   summary: 'Medicines whose name contains the query, those that begin with it first',
-  query: z.strictObject({ typed: textSchema(200).default('') }),
+  query: z.strictObject({ typed: typedMedicineSchema.default('') }),
   answer: z.array(medicineSchema),
 })
