@@ -4,6 +4,7 @@ import path from 'node:path'
 import { build, type Rolldown } from 'vite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { plainCalls } from '../../../vite.plain-calls.ts'
+import { plainSchemas } from '../../../vite.plain-schemas.ts'
 
 const calls = `import { z } from 'zod'
 import { contract } from './contract.ts'
@@ -75,12 +76,56 @@ it('a schema of its own stays where the browser reads it', async () => {
   expect(code).not.toContain('/api/rows')
 })
 
-it.each(['addRow.answer.element', 'addRow.params.shape.branch', 'addRow.params.safeParse({})'])(
-  'no build has a page that reads %s',
-  async (read) => {
-    const page = `import { addRow } from './calls.ts'
-      import { z } from 'zod'
-      console.log(z.object({ one: ${read} }))`
-    await expect(builtPage(page)).rejects.toThrow('name that schema')
-  },
-)
+it.each([
+  'z.object({ one: addRow.answer.element })',
+  'addRow.params.safeParse({})',
+  '((part) => part.nullable())(addRow.query)',
+  'own.summary',
+])('no build has a page that reads %s', async (read) => {
+  const page = `import { addRow } from './calls.ts'
+    import { contract } from './contract.ts'
+    ${read.startsWith('z') ? "import { z } from 'zod'" : ''}
+    const own = contract({ url: '/api/own', summary: 'Own' })
+    console.log(own.url, ${read})`
+  await expect(builtPage(page)).rejects.toThrow('name that schema')
+})
+
+it('nor one that takes it out', async () => {
+  const page = `import { addRow } from './calls.ts'
+    const { answer } = addRow
+    console.log(answer)`
+  await expect(builtPage(page)).rejects.toThrow('the browser has no answer of addRow')
+})
+
+it('what is done with schemas is done, and what else is called so is left alone', async () => {
+  const code = await builtPage(`import { z } from 'zod'
+    z.config({ localeError: () => 'own' })
+    const reading = { answer: 'of a reading' }
+    console.log(reading.answer)`)
+  expect(code).toContain('z.config({')
+  expect(code).toContain('reading')
+})
+
+it('a field that breaks a rule without words of its own has a text of ours', async () => {
+  const entry = path.join(folder, 'src/field.ts')
+  const problem = path.resolve('src/platform/http/problem.ts')
+  await writeFile(
+    entry,
+    `import '${problem}'
+    import { z } from 'zod'
+    export const messages = ['', 'long'].map((typed) => z.string().min(1).max(3).safeParse(typed).error.issues[0].message)`,
+  )
+  const [built] = (await build({
+    root: folder,
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [plainCalls, plainSchemas],
+    resolve: { alias: { zod: path.resolve('node_modules/zod') } },
+    build: { write: false, lib: { entry, formats: ['es'] } },
+  })) as Rolldown.RolldownOutput[]
+  const code = encodeURIComponent(built!.output[0].code)
+  const { messages } = (await import(/* @vite-ignore */ `data:text/javascript,${code}`)) as {
+    messages: string[]
+  }
+  expect(messages).toEqual(['invalid.missing', 'invalid.tooLong'])
+})

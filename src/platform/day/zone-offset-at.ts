@@ -9,8 +9,8 @@ const maxDays = 400
 const lastFound = new Map<string, ZoneOffset>()
 
 /**
- * The offset of a zone at an instant (milliseconds since 1970), as long as it holds: at most 400 days either way. Looked for
- * again when the clocks have changed, as it formats 800 instants.
+ * The offset of a zone at an instant (milliseconds since 1970), as long as it holds: at most 400 days either way of the instant
+ * for which it was found. It is looked for again at an instant that it does not hold for, as this formats 800 instants.
  */
 export function zoneOffsetAt(instantMs: number, timeZone: string): ZoneOffset {
   const last = lastFound.get(timeZone)

@@ -64,6 +64,10 @@ it('a language that is none of ours is written as English', () => {
   expect(countInWords(100_000, 'constructor')).toBe('1,00,000')
 })
 
+it('a region makes no other form', () => {
+  expect(moneyInWords(1_234_567, 'de-AT')).toBe(moneyInWords(1_234_567, 'de'))
+})
+
 it('a measurement keeps its digits', () => {
   expect(countInWords(1037.5, 'de')).toBe('1037.5')
 })

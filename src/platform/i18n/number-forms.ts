@@ -63,8 +63,9 @@ const formByLanguage = new Map(
   (Object.keys(locales) as Locale[]).map((it) => [languageOf(it), formByLocale[it]]),
 )
 
-/** The form of a language by its BCP 47 tag; of English for one that is none of ours. */
-export const numberFormOf = (language: string): NumberForm => formByLanguage.get(language) ?? indian
+/** The form of a language by its BCP 47 tag, whatever its region; of English for one that is none of ours. */
+export const numberFormOf = (language: string): NumberForm =>
+  formByLanguage.get(language.split('-')[0]!) ?? indian
 
 const lakhs = /\B(?=(?:\d\d)*\d{3}$)/g
 const thousands = /\B(?=(?:\d{3})+$)/g
