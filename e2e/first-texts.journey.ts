@@ -29,6 +29,7 @@ journey('the form to sign in is there before the browser formats any text', asyn
 journey('so are the first rows and sums of a desk', async ({ page, signIn }) => {
   await signIn('admin')
   await expect(page.getByText(/₹[\d,]+/).first()).toBeVisible()
+  expect(await formattedOn(page)).toEqual([])
   for (const path of ['/Landing-Page', '/apps/Outstanding', '/Reports']) {
     await page.goto(path)
     await expect(page.locator('tbody tr td').filter({ visible: true }).first()).toBeVisible()

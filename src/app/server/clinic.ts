@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contract } from '../../access/permissions/contract.ts'
 import { offlineModeSchema } from '../../platform/offline/offline.ts'
 
-/** By how many minutes its clocks are ahead of UTC, and from when to when, in milliseconds since 1970. */
+/** By how many minutes the clinic's clocks are ahead of UTC, and from when to when, in milliseconds since 1970. */
 export const zoneOffsetSchema = z.object({ minutes: z.int(), from: z.int(), until: z.int() })
 
 /** The facts that every page needs before signing in. */

@@ -1,6 +1,7 @@
 import { dayAt, formatDay, type Day } from '../../platform/day/day.ts'
 import { timeOfInstant } from '../../platform/day/times-on-day.ts'
 import { languageOf, type Locale } from '../../platform/i18n/locales.ts'
+import { moneyInWords } from '../../platform/i18n/money-in-words.ts'
 import { leftToRight } from '../../visits/printouts/sheet-text.ts'
 import { translatorFor } from '../../visits/printouts/sheet-translator.server.ts'
 import type { TableSheet } from '../../visits/printouts/table-sheet.ts'
@@ -21,12 +22,8 @@ export function toDaySheet(
   { day, clinicName, locale, printedAt, timeZone }: PrintOf,
 ): TableSheet {
   const t = translatorFor(locale)
-  const format = new Intl.NumberFormat(languageOf(locale), {
-    style: 'currency',
-    currency: 'INR',
-    currencyDisplay: 'narrowSymbol',
-  })
-  const amount: AmountText = (rupees) => leftToRight(format.format(rupees))
+  const amount: AmountText = (rupees) =>
+    leftToRight(moneyInWords(rupees, languageOf(locale), 'currency', true))
   const { drawers, totals, notes } = dayTables(data, t)
   const toText = (cell: string | number | null) =>
     cell === null ? '–' : typeof cell === 'number' ? amount(cell) : cell
