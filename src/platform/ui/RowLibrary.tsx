@@ -159,9 +159,10 @@ const nothingYet = {
   estimateSize: () => 0,
 } as unknown as Options
 
-// Not as it was thought: a row more than are in view, and the next page would be asked for.
+// Not as it was thought: a row more than are in view, and the next page would be asked for. And as
+// the library measures it: a row that it leaves out for one render would be another element after it.
 const viewHeightOf = ({ box, scrollsWithPage }: RowOptions): number =>
-  scrollsWithPage ? window.innerHeight : (box.current?.offsetHeight ?? 0)
+  scrollsWithPage ? window.innerHeight : (box.current?.clientHeight ?? 0)
 
 const scrolledBy = ({ box, scrollsWithPage }: RowOptions): number =>
   scrollsWithPage ? window.scrollY : (box.current?.scrollTop ?? 0)
