@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { h, render } from 'preact'
+import { h } from 'preact'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import en from '../../public/assets/i18n/en.json'
 import { zoneOffsetAt } from '../platform/day/zone-offset-at.ts'
@@ -13,6 +13,7 @@ import type { BookingFacts } from '../self-service/booking/booking-view.ts'
 import { keepTyped } from '../self-service/booking/keep-typed.tsx'
 import { setPageClock } from '../self-service/page/page-clock.tsx'
 import { createWords, pickTexts } from '../self-service/page/words.ts'
+import { drawPatientPage, type PatientPage } from './patient-page.tsx'
 import { isBlocked } from './render-page.tsx'
 
 export const day = addDays(clinicNow(new Date(), 'UTC').today, 3)
@@ -68,7 +69,7 @@ export function loadedBy(type: 'reload' | 'navigate' | 'back_forward'): void {
 }
 
 const words = createWords<(typeof bookingTexts)[number]>(pickTexts(en, bookingTexts), 'en')
-let containers: HTMLElement[] = []
+let pages: PatientPage[] = []
 
 /** Opens the page as its script does, with what the server knows of the form. */
 export function openPage(changes: Partial<BookingFacts> = {}) {
@@ -87,14 +88,9 @@ export function openPage(changes: Partial<BookingFacts> = {}) {
   }
   setPageClock(facts)
   keepTyped(facts)
-  const container = document.body.appendChild(document.createElement('div'))
-  containers.push(container)
-  render(h(Booking, { facts, words }), container)
-  const unmount = () => {
-    render(null, container)
-    container.remove()
-  }
-  return Object.assign(userEvent.setup(), { unmount })
+  const page = drawPatientPage(h(Booking, { facts, words }))
+  pages.push(page)
+  return Object.assign(userEvent.setup(), { unmount: page.close })
 }
 
 type User = ReturnType<typeof openPage>
@@ -203,11 +199,8 @@ export function serveOwnBooking(): void {
     })
   })
   afterEach(() => {
-    for (const container of containers) {
-      render(null, container)
-      container.remove()
-    }
-    containers = []
+    for (const { close } of pages) close()
+    pages = []
     vi.restoreAllMocks()
     vi.unstubAllGlobals()
   })

@@ -161,7 +161,7 @@ it('a hidden tab waits until it is looked at', async () => {
   stream.change({ branch: 1 })
   stream.change({ branch: 1 })
   await pass(5_000)
-  expect(reads).toHaveLength(1)
+  expect(reads).toMatchObject([{ url: '/api/list?branch=1' }])
   setVisible(true)
   await pass(20)
   expect(reads).toHaveLength(2)

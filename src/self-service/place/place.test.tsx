@@ -1,8 +1,9 @@
 import { screen } from '@testing-library/react'
-import { h, render } from 'preact'
+import { h } from 'preact'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import en from '../../../public/assets/i18n/en.json'
 import { zoneOffsetAt } from '../../platform/day/zone-offset-at.ts'
+import { drawPatientPage, type PatientPage } from '../../test-kit/patient-page.tsx'
 import { problemResponse } from '../../test-kit/problem-response.ts'
 import { visibleText } from '../../test-kit/render-page.tsx'
 import { createWords, pickTexts } from '../page/words.ts'
@@ -11,7 +12,7 @@ import { placeTexts, type OwnPlace } from './place-page.ts'
 
 let answer: () => Response
 let asked: unknown[]
-let container: HTMLElement
+let page: PatientPage
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-24T04:30:00Z'), shouldAdvanceTime: true })
   asked = []
@@ -20,11 +21,9 @@ beforeEach(() => {
     return answer()
   })
   window.location.hash = '#key'
-  container = document.body.appendChild(document.createElement('div'))
 })
 afterEach(() => {
-  render(null, container)
-  container.remove()
+  page.close()
   window.location.hash = ''
   vi.useRealTimers()
   vi.unstubAllGlobals()
@@ -53,9 +52,9 @@ function open(): void {
     clinicName: 'Test Clinic',
     logo: '/assets/clinic.svg',
   }
-  render(h(Place, { facts, words }), container)
+  page = drawPatientPage(h(Place, { facts, words }))
 }
-const text = () => visibleText(container)
+const text = () => visibleText(page.container)
 
 describe("a patient's own place", () => {
   it('says how many are before and how long it may take, then that it is their turn', async () => {
@@ -119,9 +118,18 @@ describe("a patient's own place", () => {
     answer = () => problemResponse('too_many_requests')
     open()
     const again = await screen.findByRole('button', { name: 'Try again' })
-    expect(container.querySelector('[data-failed]')).not.toBeNull()
+    expect(page.container.querySelector('[data-failed]')).not.toBeNull()
     answer = () => place()
     again.click()
     expect(await screen.findByText('A-5')).toBeDefined()
+  })
+  it('asks for nothing more once it is closed', async () => {
+    answer = () => place()
+    open()
+    await screen.findByText('A-5')
+    page.close()
+    document.dispatchEvent(new Event('visibilitychange'))
+    await vi.advanceTimersByTimeAsync(16_000)
+    expect(asked).toHaveLength(1)
   })
 })

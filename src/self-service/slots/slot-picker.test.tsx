@@ -1,8 +1,9 @@
 import { fireEvent, screen, within } from '@testing-library/react'
-import { h, render } from 'preact'
+import { h } from 'preact'
 import { useState } from 'preact/hooks'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import en from '../../../public/assets/i18n/en.json'
+import { drawPatientPage, type PatientPage } from '../../test-kit/patient-page.tsx'
 import { problemResponse } from '../../test-kit/problem-response.ts'
 import type { Slot } from '../../scheduling/slots/slots.ts'
 import { createWords, pickTexts } from '../page/words.ts'
@@ -15,7 +16,7 @@ const tuesday = { slots: [slot(11, '09:00', '09:15'), slot(12, '16:30', '16:45')
 const next = { ...slot(21, '10:00', '10:15'), day: '2026-12-03' }
 
 let answers: Record<string, () => Response | Promise<Response>>
-let container: HTMLElement
+let page: PatientPage
 beforeEach(() => {
   answers = {
     '/api/slots/days': () =>
@@ -36,11 +37,9 @@ beforeEach(() => {
     const [key] = Object.keys(answers).filter((it) => url.includes(it))
     return answers[url.startsWith('/api/slots/next') ? '/api/slots/next' : key!]!()
   })
-  container = document.body.appendChild(document.createElement('div'))
 })
 afterEach(() => {
-  render(null, container)
-  container.remove()
+  page.close()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
@@ -69,7 +68,9 @@ function Page({ consultant }: { consultant: number | null }) {
     },
   })
 }
-const open = (consultant: number | null = 5) => render(h(Page, { consultant }), container)
+const open = (consultant: number | null = 5) => {
+  page = drawPatientPage(h(Page, { consultant }))
+}
 const radio = (name: string | RegExp) => screen.findByRole('radio', { name })
 
 it('offers the days with a free time, and the slots of the chosen one by their part of the day', async () => {
