@@ -85,7 +85,7 @@ interface AffectedFilter {
 /**
  * Common table expressions of which the last, `affected`, has the affected appointments from today on by `id`, with
  * the name of their `day_off`. Days off find their appointments by the indexes of consultants and branches, and only
- * appointments that are no slot of their consultant are held against all hours of that weekday: a large house has
+ * appointments that are not their slot as it is now are held against all hours of that weekday: a large house has
  * thousands of appointments ahead, and few of them are affected.
  */
 export function withAffected(
@@ -104,14 +104,20 @@ export function withAffected(
     where ${affectsAppointment(db)}`
   return db`
     ${comingDaysOff(db, today, holiday)},
+    last_ahead as materialized (select max(a.day) as day from appointment a where a.status = 'PE'),
     off_day as materialized (
-      select h.*, d::date as day
+      select h.*, off.day
       from coming h
-      cross join lateral generate_series(
-        case when h.repeats_yearly then ${today}::date else greatest(h.first_day, ${today}) end,
-        (select least(max(a.day), case when h.repeats_yearly then null else h.last_day end)
-          from appointment a where a.status = 'PE'), '1 day') d
-      where d between h.first_day and h.last_day or to_char(h.first_day, 'MMDD') = to_char(d, 'MMDD')
+      join last_ahead on last_ahead.day >= ${today}
+      cross join lateral (
+        select d::date as day
+        from generate_series(
+          greatest(h.first_day, ${today}), least(h.last_day, last_ahead.day), '1 day') d
+        union
+        select ${dayInYear(db)} from generate_series(
+          extract(year from ${today}::date)::integer, extract(year from last_ahead.day)::integer) y
+        where h.repeats_yearly and ${dayInYear(db)} between ${today} and last_ahead.day
+      ) off
     ),
     on_day_off as materialized (
       select distinct on (id) id, name as day_off from (
@@ -131,15 +137,22 @@ export function withAffected(
     )`
 }
 
+/** The day off `h` in the year `y`: of one on 29 February the day before it where there is none, which it does not concern. */
+const dayInYear = (db: Queryable) =>
+  db`(h.first_day + make_interval(years => y - extract(year from h.first_day)::integer))::date`
+
+/** From 1 for Monday on, as a weekday of slots. Reckoned in whole numbers from a Monday: `extract` is slower. */
+const weekdayOfAppointment = (db: Queryable) => db`(a.day - date '2001-01-01') % 7 + 1`
+
 const outsideHours = (db: Queryable, isAhead: PendingQuery<Row[]>) => db`
   no_slot as materialized (
     select a.id, a.consultant_id, a.branch_id, a.day, a.starts, a.ends from appointment a
-    where ${isAhead} and not exists (
-      select from slot s
-      join staff c on c.id = s.consultant_id and c.active
-      join branch b on b.id = s.branch_id and b.active
-      where s.active and s.consultant_id = a.consultant_id and s.branch_id = a.branch_id
-        and s.weekday = extract(isodow from a.day)::integer and s.starts = a.starts and s.ends >= a.ends)
+    left join slot s on s.id = a.slot_id
+    where ${isAhead} and (
+      (s.active and s.starts = a.starts and s.ends >= a.ends and s.weekday = ${weekdayOfAppointment(db)}
+        and s.consultant_id = a.consultant_id and s.branch_id = a.branch_id) is not true
+      or a.consultant_id in (select id from staff where not active)
+      or a.branch_id in (select id from branch where not active))
   ),
   ${weeklyHours(db, db`select consultant_id from no_slot`)},
   outside as materialized (
