@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { idParamSchema } from '../../platform/http/input-schemas.ts'
-import { messageKey } from '../../platform/i18n/text-key.ts'
 import { contract } from '../permissions/contract.ts'
-import { sessionSchema } from '../auth/sign-in.ts'
+import { passwordSchema, sessionSchema } from '../auth/sign-in.ts'
 import { newPasswordSchema } from '../auth/new-password.ts'
 
 /** A session that has not ended. */
@@ -30,17 +29,11 @@ export const readAccount = contract({
   }),
 })
 
-/** The password that a person repeats to confirm a sensitive change. */
-export const ownPasswordSchema = z
-  .string(messageKey('signIn.passwordRequired'))
-  .min(1, messageKey('signIn.passwordRequired'))
-  .max(128)
-
 export const changeOwnPassword = contract({
   method: 'POST',
   url: '/api/account/password',
   summary: "Change one's own password; ends all other sessions, and gives this one a new token",
-  body: z.strictObject({ current: ownPasswordSchema, password: newPasswordSchema }),
+  body: z.strictObject({ current: passwordSchema, password: newPasswordSchema }),
   answer: sessionSchema,
 })
 

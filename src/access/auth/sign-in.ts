@@ -27,16 +27,19 @@ export const toBrowserSession = ({
   staff,
 })
 
+/** A password that somebody has, as they type it. */
+export const passwordSchema = z
+  .string(messageKey('signIn.passwordRequired'))
+  .min(1, messageKey('signIn.passwordRequired'))
+  .max(128, messageKey('account.passwordLong'))
+
 export const signIn = contract({
   method: 'POST',
   url: '/api/sign-in',
   summary: 'Sign in with name and password; `code_needed` asks for the second factor',
   body: z.strictObject({
     username: textSchema(60, 'signIn.usernameRequired'),
-    password: z
-      .string(messageKey('signIn.passwordRequired'))
-      .min(1, messageKey('signIn.passwordRequired'))
-      .max(128),
+    password: passwordSchema,
   }),
   answer: sessionSchema,
 })
@@ -44,7 +47,7 @@ export const signIn = contract({
 /** A code from the telephone, or a backup code, as typed: blanks are removed. */
 export const codeSchema = z
   .string(messageKey('signIn.codeRequired'))
-  .max(40)
+  .max(40, messageKey('signIn.codeForm'))
   .transform((input) => input.replaceAll(/\s/g, '').toLowerCase())
   .pipe(z.string().regex(/^(\d{6}|[a-z0-9]{5}-?[a-z0-9]{5})$/, messageKey('signIn.codeForm')))
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { idParamSchema, textSchema } from '../../../platform/http/input-schemas.ts'
 import { accountKeySchema } from '../account-key.ts'
-import { ownPasswordSchema } from '../account.ts'
+import { passwordSchema } from '../../auth/sign-in.ts'
 import { contract } from '../../permissions/contract.ts'
 import { webauthnSchema } from '../../auth/passkeys/passkey-sign-in.ts'
 
@@ -18,7 +18,7 @@ export const beginPasskey = contract({
   method: 'POST',
   url: '/api/account/passkeys/begin',
   summary: "Start creating a passkey: the browser's options, valid for five minutes",
-  body: z.strictObject({ name: nameSchema, password: ownPasswordSchema }),
+  body: z.strictObject({ name: nameSchema, password: passwordSchema }),
   answer: z.object({ options: webauthnSchema }),
 })
 
@@ -35,6 +35,6 @@ export const removePasskey = contract({
   url: '/api/account/passkeys/:id/remove',
   summary: "Remove a passkey of one's own",
   params: z.object({ id: idParamSchema }),
-  body: z.strictObject({ password: ownPasswordSchema }),
+  body: z.strictObject({ password: passwordSchema }),
   answer: z.object({}),
 })

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { ownPasswordSchema } from '../account.ts'
 import { contract } from '../../permissions/contract.ts'
-import { codeSchema, sessionSchema } from '../../auth/sign-in.ts'
+import { codeSchema, passwordSchema, sessionSchema } from '../../auth/sign-in.ts'
 
 const backupCodesSchema = z.array(z.string())
 
@@ -9,7 +8,7 @@ export const beginSecondFactor = contract({
   method: 'POST',
   url: '/api/account/second-factor',
   summary: 'Create the secret of a second factor; it takes effect once a code was confirmed',
-  body: z.strictObject({ password: ownPasswordSchema }),
+  body: z.strictObject({ password: passwordSchema }),
   answer: z.object({
     /** The content of the QR code: 'otpauth://totp/…'. */
     uri: z.string(),
@@ -31,7 +30,7 @@ export const endSecondFactor = contract({
   method: 'POST',
   url: '/api/account/second-factor/end',
   summary: 'Turn the second factor off; the session gets a new token',
-  body: z.strictObject({ password: ownPasswordSchema, code: codeSchema }),
+  body: z.strictObject({ password: passwordSchema, code: codeSchema }),
   answer: sessionSchema,
 })
 
@@ -39,6 +38,6 @@ export const renewBackupCodes = contract({
   method: 'POST',
   url: '/api/account/second-factor/backup-codes',
   summary: 'Create new backup codes; the previous ones become invalid',
-  body: z.strictObject({ password: ownPasswordSchema }),
+  body: z.strictObject({ password: passwordSchema }),
   answer: z.object({ backupCodes: backupCodesSchema }),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { idParamSchema, textSchema } from '../../../platform/http/input-schemas.ts'
 import { accountKeySchema } from '../account-key.ts'
-import { ownPasswordSchema } from '../account.ts'
+import { passwordSchema } from '../../auth/sign-in.ts'
 import { contract } from '../../permissions/contract.ts'
 
 export const listTokens = contract({
@@ -17,7 +17,7 @@ export const createToken = contract({
   summary: 'Create a token for the legacy calls; it is shown only in this answer',
   body: z.strictObject({
     name: textSchema(60, 'tokens.nameRequired'),
-    password: ownPasswordSchema,
+    password: passwordSchema,
   }),
   answer: z.object({ id: z.int(), token: z.string() }),
 })
