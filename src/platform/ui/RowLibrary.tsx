@@ -160,7 +160,7 @@ const nothingYet = {
 } as unknown as Options
 
 // Not as it was thought: a row more than are in view, and the next page would be asked for. And as
-// the library measures it: a row that it leaves out for one render would be another element after it.
+// the library measures it, or the render after this one would show other rows.
 const viewHeightOf = ({ box, scrollsWithPage }: RowOptions): number =>
   scrollsWithPage ? window.innerHeight : (box.current?.clientHeight ?? 0)
 

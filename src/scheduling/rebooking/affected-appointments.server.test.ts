@@ -30,6 +30,9 @@ beforeAll(async () => {
   await db`update slot set ends = ends - interval '5 minutes' where id % 13 = 0`
   await db`update slot set starts = starts + interval '5 minutes' where id % 17 = 0`
   await db`update appointment set slot_id = null where status = 'PE' and id % 7 = 0`
+  // No slot changes its day or its consultant; if one did, it would not be the appointment's time any more.
+  await pointElsewhere('weekday', 'consultant_id', 0)
+  await pointElsewhere('consultant_id', 'weekday', 1)
   await db`update staff set active = false where id = ${anita}`
   await db`update branch set active = false where id = 3`
   await db`delete from holiday`
@@ -44,6 +47,19 @@ beforeAll(async () => {
       ('over', ${addDays(today, -9)}, ${addDays(today, -8)}, false, null, null, null, null)`
 })
 afterAll(() => clinic.close())
+
+/** Some whose slot is not offered any more get one that differs from it in one column alone. */
+async function pointElsewhere(differs: string, same: string, turn: number): Promise<void> {
+  const { db } = clinic
+  const changed = await db`
+    update appointment a set slot_id = other.id
+    from slot own
+    join slot other on other.active and other.starts = own.starts and other.ends >= own.ends
+      and other.branch_id = own.branch_id and other.${db(differs)} <> own.${db(differs)}
+      and other.${db(same)} = own.${db(same)}
+    where own.id = a.slot_id and not own.active and a.status = 'PE' and a.id % 3 = ${turn} returning a.id`
+  expect(changed.length).toBeGreaterThan(2)
+}
 
 it('lists those that the rule names, and no others', async () => {
   const { db } = clinic
@@ -70,6 +86,22 @@ it('lists those that the rule names, and no others', async () => {
   expect(await list({})).toEqual(idsOf(() => true))
   expect(await list({ branch: 2 })).toEqual(idsOf((row) => row.branchId === 2))
   expect(await list({ consultant: 6 })).toEqual(idsOf((row) => row.consultantId === 6))
+})
+
+it('lists those on one day off, also on a yearly one', async () => {
+  const { db } = clinic
+  const daysOff = await db<{ id: number }[]>`
+    select id from holiday where name in ('leap day', 'weeks') order by name`
+  const daysOf = async (holiday: number) =>
+    (
+      await db<{ day: string }[]>`
+        with ${withAffected(db, today, { holiday })}
+        select distinct a.day from affected join appointment a using (id) order by 1`
+    ).map(({ day }) => day)
+  expect(await daysOf(daysOff[0]!.id)).toEqual(['2028-02-29'])
+  const weeks = await daysOf(daysOff[1]!.id)
+  expect(weeks.length).toBeGreaterThan(0)
+  expect(weeks.every((day) => day >= today && day <= addDays(today, 2))).toBe(true)
 })
 
 it('names the day off, of a yearly one in each year that has its day', async () => {

@@ -85,7 +85,7 @@ interface AffectedFilter {
 /**
  * Common table expressions of which the last, `affected`, has the affected appointments from today on by `id`, with
  * the name of their `day_off`. Days off find their appointments by the indexes of consultants and branches, and only
- * appointments that are not their slot as it is now are held against all hours of that weekday: a large house has
+ * appointments that no longer match their own slot are held against all hours of that weekday: a large house has
  * thousands of appointments ahead, and few of them are affected.
  */
 export function withAffected(
@@ -137,7 +137,7 @@ export function withAffected(
     )`
 }
 
-/** The day off `h` in the year `y`: of one on 29 February the day before it where there is none, which it does not concern. */
+/** The day off `h` in the year `y`. For 29 February 28 February where there is none, which `affectsAppointment` leaves out. */
 const dayInYear = (db: Queryable) =>
   db`(h.first_day + make_interval(years => y - extract(year from h.first_day)::integer))::date`
 
