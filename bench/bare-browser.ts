@@ -34,8 +34,9 @@ const flags = [
 
 /**
  * Opens a browser of its own, as a desk has one that it keeps: with a profile, in which files stay from one day
- * to the next, and with one process for a clinic's pages, in which scripts stay compiled. Nobody looks into its network and console, as a test's driver does: with that
- * an opening takes twice as long, since each request then says which line of which script has begun it.
+ * to the next, and with one process for a clinic's pages, in which scripts stay compiled. Nobody looks
+ * into its network and console, as a test's driver does: with that an opening takes twice as long, since
+ * each request then says which line of which script has begun it.
  */
 export async function openBareBrowser(): Promise<BarePage> {
   const profile = mkdtempSync(path.join(tmpdir(), 'bench-profile-'))

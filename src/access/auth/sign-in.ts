@@ -27,11 +27,14 @@ export const toBrowserSession = ({
   staff,
 })
 
+/** In characters. */
+export const longestPassword = 128
+
 /** A password that somebody has, as they type it. */
 export const passwordSchema = z
   .string(messageKey('signIn.passwordRequired'))
   .min(1, messageKey('signIn.passwordRequired'))
-  .max(128, messageKey('account.passwordLong'))
+  .max(longestPassword, messageKey('account.passwordLong'))
 
 export const signIn = contract({
   method: 'POST',

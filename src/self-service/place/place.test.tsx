@@ -123,6 +123,7 @@ describe("a patient's own place", () => {
     again.click()
     expect(await screen.findByText('A-5')).toBeDefined()
   })
+
   it('asks for nothing more once it is closed', async () => {
     answer = () => place()
     open()
