@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { build, type Rolldown } from 'vite'
 import { paths } from './src/access/permissions/paths.ts'
+import { plainColours } from './vite.plain-colours.ts'
 import type { BuiltParts } from './vite.lasting-names.ts'
 import { screenFiles } from './vite.screen-files.ts'
 
@@ -32,7 +33,12 @@ export async function beginScript(
     root,
     configFile: false,
     logLevel: 'silent',
-    define: { builtScreens: JSON.stringify(builtScreens) },
+    define: {
+      builtScreens: JSON.stringify(builtScreens),
+      signInPath: JSON.stringify(paths.signIn),
+    },
+    // Its style classes are those of the page's scripts, which are named by what the build makes of them.
+    css: { postcss: { plugins: [plainColours] } },
     build: {
       write: false,
       copyPublicDir: false,

@@ -8,6 +8,7 @@ import { messageFor, useText } from '../../platform/i18n/i18n.tsx'
 import { AccountCard } from './AccountCard.tsx'
 import classes from './AccountCard.module.css'
 import { ChangeForm } from '../../platform/ui/ChangeForm.tsx'
+import { takeDrawnSignIn } from './drawn-sign-in.tsx'
 import { justSignedIn } from './AfterRequiredAction.tsx'
 import { usePendingSignOut } from './pending-sign-out.tsx'
 import { canUsePasskeys } from './passkeys/can-use-passkeys.tsx'
@@ -34,6 +35,11 @@ type FieldErrors = Partial<Record<Field, string | undefined>>
 /** The first message of each field. */
 const errorsOf = (issues: readonly z.core.$ZodIssue[]): FieldErrors =>
   Object.fromEntries(issues.toReversed().map(({ path, message }) => [path[0], message]))
+
+/** What was typed before this screen was there: the field has the focus by now, and the form all its fields. */
+const takeOver = (username: HTMLInputElement | null) => {
+  if (username?.form) takeDrawnSignIn(username.form)
+}
 
 export default function SignInScreen() {
   const t = useText()
@@ -91,6 +97,7 @@ export default function SignInScreen() {
       </div>
       <ChangeForm onSubmit={submit} errorMessage={errorMessage}>
         <TextInput
+          ref={takeOver}
           name="username"
           error={messageFor(fieldErrors.username)}
           onChange={() => setFieldErrors({ ...fieldErrors, username: undefined })}

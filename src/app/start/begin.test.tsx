@@ -1,12 +1,17 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import en from '../../../public/assets/i18n/en.json'
 import { firstCallsKey } from '../../platform/http/begun.ts'
+import { takeBegunTexts } from '../../platform/i18n/begun-texts.tsx'
 
 let asked: string[]
+let refused: string[]
 let answerLive: () => void
 
 beforeEach(() => {
   vi.resetModules()
   asked = []
+  refused = []
+  vi.stubGlobal('signInPath', '/auth/signin')
   vi.stubGlobal('builtScreens', [
     { path: '/Landing-Page', layout: 'main', files: [1, 2] },
     { path: '/clients/:id', layout: 'main', files: [1] },
@@ -14,7 +19,10 @@ beforeEach(() => {
   ])
   const live = new Promise<void>((resolve) => (answerLive = resolve))
   vi.stubGlobal('fetch', async (url: string) => {
+    if (refused.includes(url)) return new Response('{}', { status: 503 })
+    if (url.startsWith('/assets/')) return Response.json(en)
     asked.push(url)
+    if (url === '/api/clinic') return Response.json({ name: 'Sunrise', logoVersion: null })
     if (url === '/api/live') await live
     return new Response('event: ready\nid: 5\ndata: {}\n\n')
   })
@@ -24,9 +32,11 @@ beforeEach(() => {
     imports: { '/0.js': '/0-a.js', '/1.js': '/1-b.js', '/2.css': '/2-c.css' },
   })
   document.head.append(map)
+  document.body.innerHTML = '<div id="splash"></div><div id="root"></div>'
 })
 afterEach(() => {
   document.head.replaceChildren()
+  document.body.replaceChildren()
   delete window.begun
   localStorage.clear()
   window.history.replaceState(null, '', '/')
@@ -64,7 +74,8 @@ it('begins with texts, clinic, session and the screen’s files, and with its li
   signIn()
   storeFirstCalls()
   await open('/Landing-Page')
-  expect(preloaded()).toEqual(['/assets/i18n/en.json', '/1-b.js', '/2-c.css'])
+  expect((await takeBegunTexts('en'))?.signIn).toBeTruthy()
+  expect(preloaded()).toEqual(['/1-b.js', '/2-c.css'])
   expect(asked).toEqual(['/api/clinic', '/api/session', '/api/live'])
   answerLive()
   await settle()
@@ -123,10 +134,63 @@ it('begins only with the texts where nobody is signed in, and with a screen that
   storeFirstCalls()
   await open('/Landing-Page')
   expect(asked).toEqual(['/api/clinic'])
-  expect(preloaded()).toEqual(['/assets/i18n/en.json'])
+  expect(preloaded()).toEqual([])
+  expect(await takeBegunTexts('en')).toBeTruthy()
   vi.resetModules()
   await open('/board/4')
   expect(preloaded()).toContain('/1-b.js')
+})
+
+const drawn = () => document.getElementById('drawn-sign-in')?.textContent
+const opened = () => [window.location.pathname, window.history.state?.usr]
+
+it('leads to the sign-in where nobody is signed in, and draws its form', async () => {
+  await open('/Landing-Page?day=1')
+  await settle()
+  const from = '/Landing-Page?day=1'
+  expect(opened()).toEqual(['/auth/signin', { from, sessionOver: false }])
+  expect(drawn()).toContain('SunriseAppointments, visits and records for every branch.Sign in')
+  expect(drawn()).not.toContain('session')
+})
+
+it('says there that a session is over, also when that page is loaded again', async () => {
+  localStorage.setItem('userId', '2')
+  await open('/Landing-Page')
+  await settle()
+  expect(drawn()).toContain('Your session has ended.')
+  vi.resetModules()
+  document.body.innerHTML = '<div id="splash"></div><div id="root"></div>'
+  await import('./begin.tsx')
+  await settle()
+  expect(opened()).toEqual(['/auth/signin', { from: '/Landing-Page', sessionOver: true }])
+  expect(drawn()).toContain('Your session has ended.')
+})
+
+it('keeps the place of an entry in the history, and has nowhere to return to from the bare address', async () => {
+  window.history.replaceState({ idx: 3, key: 'k' }, '')
+  const { idx, key } = window.history.state
+  await import('./begin.tsx')
+  expect(window.location.pathname).toBe('/auth/signin')
+  expect(window.history.state).toEqual({ idx, key, usr: null })
+})
+
+it.each([
+  ['a screen that is open to all', '/board/4', () => {}],
+  ['an address that no screen has', '/nowhere', () => {}],
+  ['whoever is signed in', '/Landing-Page', signIn],
+  [
+    'who has signed out while the server was away',
+    '/auth/signin',
+    () => localStorage.setItem('pendingSignOut', '7'),
+  ],
+  ['a page without its texts', '/auth/signin', () => refused.push('/assets/i18n/en.json')],
+  ['a page without the clinic’s name', '/auth/signin', () => refused.push('/api/clinic')],
+])('draws no form for %s', async (_, path, prepare) => {
+  prepare()
+  await open(path)
+  await settle()
+  expect(window.location.pathname).toBe(path)
+  expect(drawn()).toBeUndefined()
 })
 
 it('a page whose storage is closed opens without it', async () => {

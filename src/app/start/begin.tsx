@@ -1,5 +1,9 @@
 import { wallClockBy } from '../../platform/day/zone-offset.ts'
-import { isLocale, localeFor } from '../../platform/i18n/locales.ts'
+import { drawSignIn } from '../../access/auth/drawn-sign-in.tsx'
+import { beginTexts, type Texts } from '../../platform/i18n/begun-texts.tsx'
+import { languageOf, type Locale } from '../../platform/i18n/locales.ts'
+import { initialLocale, applyPageLocale } from '../../platform/i18n/page-locale.tsx'
+import { createTranslator } from '../../platform/i18n/translate.ts'
 import {
   openScreen,
   storedFirstCalls,
@@ -8,7 +12,8 @@ import {
   type BegunCall,
 } from '../../platform/http/begun.ts'
 
-/** Built into index.html: what each screen takes, by the places of files in the import map. */
+/** Built into index.html: the address of the sign-in screen, and what each screen takes, by the places of files in the import map. */
+declare const signInPath: string
 declare const builtScreens: { path: string; layout: string; files: number[] }[]
 
 /**
@@ -16,10 +21,8 @@ declare const builtScreens: { path: string; layout: string; files: number[] }[]
  * texts, who is signed in, and the lists that this screen asked for first when it was opened last.
  */
 function begin(): void {
-  const stored = localStorage.getItem('locale')
-  const locale = isLocale(stored) ? stored : localeFor(navigator.languages)
-  preload(`/assets/i18n/${locale}.json`, 'fetch')
-
+  const locale = initialLocale()
+  const texts = beginTexts(locale)
   const begun: Begun = {
     sessionId: localStorage.getItem('sessionId'),
     calls: new Map(),
@@ -36,12 +39,13 @@ function begin(): void {
         .then(async (response) => {
           call.respondedAt = Date.now()
           if (response.ok) call.content = await response.clone().json()
+          return call.content
         })
         // Who takes it over hears of a failure.
         .catch(() => undefined)
     )
   }
-  beginCall('/api/clinic')
+  const clinic = beginCall('/api/clinic')
 
   const first = storedFirstCalls()
   // By the server's clock, as this desk knew it last: its own may be days ahead.
@@ -50,7 +54,15 @@ function begin(): void {
     begun.sessionId !== null && Date.parse(localStorage.getItem('tokenExpiration') ?? '') > nowMs
   const screen = builtScreens.find(({ path }) => isPathOf(path))
   if (screen && (isSignedIn || screen.layout === 'bare')) preloadFiles(screen.files)
-  if (!isSignedIn) return
+  if (!isSignedIn) {
+    if (screen?.layout === 'main' || location.pathname === '/') leadToSignIn()
+    if (location.pathname === signInPath && !localStorage.getItem('pendingSignOut')) {
+      void Promise.all([texts, clinic, pageIsRead()]).then(([words, answer]) => {
+        if (words && answer) showSignIn(locale, words, answer as ClinicFacts)
+      })
+    }
+    return
+  }
   beginCall('/api/session')
   const urls = first?.owner === localStorage.getItem('userId') ? first?.screens[openScreen()] : []
   if (!first || !urls?.length) return
@@ -68,6 +80,34 @@ function begin(): void {
     .catch(() => undefined)
 }
 
+/** What the sign-in shows of `/api/clinic`. */
+interface ClinicFacts {
+  name: string
+  logoVersion: string | null
+}
+
+/** As the router does once it is there, with the state of an entry that it reads. */
+function leadToSignIn(): void {
+  const { pathname, search } = location
+  const usr =
+    pathname === '/'
+      ? null
+      : { from: pathname + search, sessionOver: localStorage.getItem('userId') !== null }
+  history.replaceState({ ...history.state, usr }, '', signInPath)
+}
+
+function showSignIn(locale: Locale, texts: Texts, { name, logoVersion }: ClinicFacts): void {
+  applyPageLocale(locale)
+  const state = history.state as { usr?: { sessionOver?: boolean } | null } | null
+  const isSessionOver = state?.usr?.sessionOver === true
+  drawSignIn(createTranslator(texts, languageOf(locale)), { name, logoVersion, isSessionOver })
+}
+
+// Not `DOMContentLoaded`, which waits for the scripts.
+const pageIsRead = () =>
+  document.readyState === 'loading' &&
+  new Promise((resolve) => document.addEventListener('readystatechange', resolve, { once: true }))
+
 const isPathOf = (path: string): boolean =>
   new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}/?$`, 'i').test(location.pathname)
 
@@ -81,10 +121,10 @@ function preloadFiles(places: number[]): void {
   }
 }
 
-function preload(href: string, kind: 'fetch' | 'style' | 'script'): void {
+function preload(href: string, kind: 'style' | 'script'): void {
   const link = document.createElement('link')
   link.rel = kind === 'script' ? 'modulepreload' : 'preload'
-  if (kind !== 'script') link.as = kind
+  if (kind === 'style') link.as = kind
   link.crossOrigin = 'anonymous'
   link.href = href
   document.head.append(link)

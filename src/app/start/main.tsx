@@ -4,7 +4,9 @@ import '../../platform/http/without-eval.tsx'
 import './styles.css'
 import { DirectionProvider, MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
+import { startTransition, useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
+import { isSignInDrawn } from '../../access/auth/drawn-sign-in.tsx'
 import { requiredActions } from '../../access/permissions/required-action.ts'
 import { readSession } from '../../access/auth/sign-in.ts'
 import {
@@ -53,6 +55,12 @@ async function refreshSession(): Promise<void> {
   await call(readSession).then(storeSession, handleProblem)
 }
 
+/** Stands after the screens, so that the form to sign in has taken over what was typed before it. */
+function SplashEnd() {
+  useLayoutEffect(endSplash, [])
+  return null
+}
+
 const queryClient = createQueryClient(handleProblem)
 
 // The next person at this desk sees nothing of the previous one's data, however the session ended.
@@ -82,7 +90,8 @@ async function start(): Promise<void> {
     onEnd: () => void refreshSession(),
     isChanging: () => queryClient.isMutating() > 0,
   })
-  createRoot(document.getElementById('root')!).render(
+  const root = createRoot(document.getElementById('root')!)
+  const page = (
     <QueryClientProvider client={queryClient}>
       {/* Uses the page's `dir`, which the language sets. */}
       <DirectionProvider>
@@ -97,11 +106,14 @@ async function start(): Promise<void> {
             <Toasts />
           </PartSuspense>
           <Screens />
+          <SplashEnd />
         </MantineProvider>
       </DirectionProvider>
-    </QueryClientProvider>,
+    </QueryClientProvider>
   )
-  endSplash()
+  // In slices where somebody is typing already, at once where nothing is shown yet.
+  if (isSignInDrawn()) startTransition(() => root.render(page))
+  else root.render(page)
   preloadAfterSignIn()
   if (import.meta.env.PROD) keepFilesLater(offline)
 }

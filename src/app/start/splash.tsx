@@ -1,3 +1,4 @@
+import { removeDrawnSignIn } from '../../access/auth/drawn-sign-in.tsx'
 import { currentLocale } from '../../platform/i18n/i18n.tsx'
 import { splashTexts } from './splash-texts.ts'
 
@@ -11,8 +12,9 @@ export function translateSplash(): void {
     ?.setAttribute('aria-label', splashTexts[currentLocale()].loading)
 }
 
-/** Removes the loader of index.html after its minimum time. */
+/** Removes the loader of index.html after its minimum time, and the form to sign in that was drawn in its place. */
 export function endSplash(): void {
+  removeDrawnSignIn()
   setTimeout(
     () => document.getElementById('splash')?.remove(),
     showLoaderAfterMs - performance.now(),
@@ -23,6 +25,8 @@ export function endSplash(): void {
 export function showSplashProblem(): void {
   const splash = document.getElementById('splash')
   if (!splash) return
+  // Hidden where the form to sign in was drawn.
+  splash.removeAttribute('hidden')
   splash.setAttribute('role', 'alert')
   splash.removeAttribute('aria-label')
   splash.textContent = splashTexts[currentLocale()].unreachable

@@ -1,12 +1,11 @@
 import { useSyncExternalStore } from 'react'
-import { storedSetting, subscribeToSettings, resetSettings } from '../settings/stored-settings.tsx'
+import { subscribeToSettings, resetSettings } from '../settings/stored-settings.tsx'
 import { formatCount } from './format-count.tsx'
-import { directionOf, isLocale, languageOf, localeFor, type Locale } from './locales.ts'
+import { isLocale, languageOf, type Locale } from './locales.ts'
+import { initialLocale, localeKey, applyPageLocale } from './page-locale.tsx'
 import type { TextKey } from './text-key.ts'
+import { fetchTexts, takeBegunTexts } from './begun-texts.tsx'
 import { createTranslator, type PlaceholderValues, type Translator } from './translate.ts'
-
-/** The local storage key of the language (specification, section 3: local UI settings). */
-const storageKey = 'locale'
 
 /** Of the languages whose texts are loaded. */
 const translators = new Map<Locale, Translator>()
@@ -16,16 +15,9 @@ const listeners = new Set<() => void>()
 let pageLocale: Locale = 'en'
 let requestedLocale: Locale | undefined
 
-/** The language that was chosen on this desk, else the browser's. */
-function initialLocale(): Locale {
-  const stored = localStorage.getItem(storageKey)
-  return isLocale(stored) ? stored : localeFor(navigator.languages)
-}
-
 async function load(locale: Locale): Promise<Translator> {
-  const response = await fetch(`/assets/i18n/${locale}.json`)
-  if (!response.ok) throw new Error(`no texts for ${locale}`)
-  return createTranslator((await response.json()) as object, languageOf(locale))
+  const texts = (await takeBegunTexts(locale)) ?? (await fetchTexts(locale))
+  return createTranslator(texts, languageOf(locale))
 }
 
 function show(translator: Translator): void {
@@ -33,23 +25,14 @@ function show(translator: Translator): void {
   for (const onChange of listeners) onChange()
 }
 
-/** Screen readers and Mantine use the page's `lang` and `dir`. */
 function applyLocale(locale: Locale): void {
   pageLocale = locale
-  document.documentElement.lang = languageOf(locale)
-  applyDirection()
-}
-
-/** The direction is the language's, unless the desk has chosen another one. */
-function applyDirection(): void {
-  const rtl = storedSetting('rtl')
-  const direction = rtl === 'language' ? directionOf(pageLocale) : rtl === 'true' ? 'rtl' : 'ltr'
-  if (document.documentElement.dir !== direction) document.documentElement.dir = direction
+  applyPageLocale(locale)
 }
 
 /** Follows the language of another tab, if its texts can be loaded. */
 function followOtherTab({ key, newValue }: StorageEvent): void {
-  if (key === storageKey && isLocale(newValue)) switchTo(newValue).catch(() => {})
+  if (key === localeKey && isLocale(newValue)) switchTo(newValue).catch(() => {})
 }
 
 /**
@@ -62,7 +45,7 @@ export async function initLanguages(locale = initialLocale()): Promise<void> {
   translators.clear()
   translators.set(locale, translator)
   show(translator)
-  subscribeToSettings(applyDirection)
+  subscribeToSettings(() => applyPageLocale(pageLocale))
   window.addEventListener('storage', followOtherTab)
 }
 
@@ -83,7 +66,7 @@ async function switchTo(locale: Locale): Promise<boolean> {
  */
 export async function chooseLanguage(locale: Locale): Promise<void> {
   if (!(await switchTo(locale))) return
-  localStorage.setItem(storageKey, locale)
+  localStorage.setItem(localeKey, locale)
   resetSettings(['rtl'])
 }
 

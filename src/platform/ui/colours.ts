@@ -29,6 +29,12 @@ export const inks = {
   dark: { field: '#66747a', text: '#cdd4d6', error: '#ff8787' },
 }
 
+/** Surface and border of fields among the component kit's, whose own border is hardly visible in light. */
+export const fields = {
+  light: { surface: '#ffffff', line: '#aab6bb' },
+  dark: { surface: '#272f32', line: '#56646a' },
+}
+
 /** As CSS variables for a page without the component kit, in the scheme that the phone asks for. */
 export function colourVariables(): string {
   const variables = (scheme: 'light' | 'dark') =>

@@ -1,5 +1,5 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
-import { accent, inks, surfaces } from './colours.ts'
+import { accent, fields, inks, surfaces } from './colours.ts'
 
 /** The accent colour: a teal dark enough for white text on it (4.9 : 1). */
 const tealShades: MantineColorsTuple = [
@@ -21,9 +21,9 @@ const darkGreys: MantineColorsTuple = [
   '#b6c0c3',
   '#839095',
   '#66747a',
-  '#56646a',
+  fields.dark.line,
   '#394448',
-  '#272f32',
+  fields.dark.surface,
   '#1f2426',
   '#1a1f21',
   '#121617',
@@ -37,8 +37,6 @@ export const theme = createTheme({
   primaryShade: { light: 7, dark: 7 },
   colors: { clinic: tealShades, dark: darkGreys },
   defaultRadius: 'md',
-  fontFamily:
-    'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", sans-serif',
   fontSizes: { xs: '0.8rem', sm: '0.9rem', md: '1rem', lg: '1.1rem', xl: '1.25rem' },
   breakpoints: { xs: '30em', sm: '48em', md: sidebarBreakpoint, lg: '75em', xl: '88em' },
   respectReducedMotion: true,
@@ -64,7 +62,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-placeholder': '#6b777d',
     // Borders of fields, and the track of a switch that is off: Mantine's are hardly visible.
     '--mantine-color-gray-3': '#b9c4c8',
-    '--mantine-color-gray-4': '#aab6bb',
+    '--mantine-color-gray-4': fields.light.line,
   },
   dark: {
     ...surfaces.dark,
