@@ -14,6 +14,7 @@ import { usePendingSignOut } from './pending-sign-out.tsx'
 import { canUsePasskeys } from './passkeys/can-use-passkeys.tsx'
 import { startPath } from '../permissions/paths.ts'
 import { signIn } from './sign-in.ts'
+import type { SignInEntry } from './sign-in-entry.tsx'
 import { storeSession, useStoredStaff } from './stored-session.tsx'
 import { lazyPart } from '../../platform/ui/lazy-part.tsx'
 import { PasswordField } from '../../platform/ui/PasswordField.tsx'
@@ -22,12 +23,6 @@ import { PartSuspense } from '../../platform/ui/PartSuspense.tsx'
 // Lazy, because few people need it.
 const SignInCode = lazyPart(() => import('./SignInCode.tsx'))
 const PasskeySignIn = lazyPart(() => import('./passkeys/PasskeySignIn.tsx'))
-
-/** The path to return to: never one from outside the application. */
-interface SignInLocationState {
-  from?: string
-  sessionOver?: boolean
-}
 
 type Field = keyof z.input<typeof signIn.body>
 type FieldErrors = Partial<Record<Field, string | undefined>>
@@ -44,7 +39,7 @@ const takeOver = (username: HTMLInputElement | null) => {
 export default function SignInScreen() {
   const t = useText()
   const staff = useStoredStaff()
-  const { from, sessionOver } = (useLocation().state ?? {}) as SignInLocationState
+  const { from, sessionOver } = (useLocation().state ?? {}) as SignInEntry
   const pendingSignOut = usePendingSignOut()
   const change = useChange(signIn)
   const [errorMessage, setErrorMessage] = useState<string>()

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import en from '../../../public/assets/i18n/en.json'
@@ -17,6 +17,17 @@ function draw(facts: Partial<typeof clinic> = {}): void {
 }
 const drawn = () => document.getElementById('drawn-sign-in')!
 const drawnField = (name: string) => drawn().querySelector<HTMLInputElement>(`[name=${name}]`)!
+
+function fill(): void {
+  drawnField('username').value = 'reception'
+  drawnField('password').value = 'wrong'
+}
+const hold = (button: number) =>
+  drawn()
+    .querySelector('button')!
+    .dispatchEvent(Object.assign(new Event('pointerdown', { bubbles: true }), { button }))
+/** Until whatever was pressed has been heard. */
+const settle = () => act(() => new Promise<void>((resolve) => setTimeout(resolve)))
 
 const showScreen = () =>
   renderPage(
@@ -75,8 +86,7 @@ it('hands over what was typed, and where the typing was', () => {
 
 it('signs in where that was pressed before, with both fields', async () => {
   draw()
-  drawnField('username').value = 'reception'
-  drawnField('password').value = 'wrong'
+  fill()
   drawn().querySelector('form')!.requestSubmit()
   showScreen()
   expect((await screen.findByRole('alert')).textContent).toMatch(/is wrong\.$/)
@@ -85,20 +95,41 @@ it('signs in where that was pressed before, with both fields', async () => {
 
 it('does not sign in where the button was held and let go elsewhere', async () => {
   draw()
-  drawnField('username').value = 'reception'
-  const button = drawn().querySelector('button')!
-  button.dispatchEvent(new Event('pointerdown', { bubbles: true }))
+  fill()
+  hold(0)
   window.dispatchEvent(new Event('pointerup'))
   showScreen()
-  await Promise.resolve()
-  expect(screen.queryByText('Please enter your password.')).toBeNull()
+  await settle()
+  expect(asked).toEqual([])
+})
+
+it('does not sign in where the button’s menu was opened, nor where somebody went on typing', async () => {
+  draw()
+  fill()
+  hold(2)
+  drawn().querySelector('form')!.requestSubmit()
+  drawnField('password').dispatchEvent(new Event('input', { bubbles: true }))
+  showScreen()
+  await settle()
+  expect(asked).toEqual([])
+})
+
+it('signs in where the button is held when it goes, and leaves no password behind', async () => {
+  draw()
+  fill()
+  const field = drawnField('password')
+  drawn().querySelector('button')!.focus()
+  hold(0)
+  showScreen()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Sign in' }))
+  await screen.findByRole('alert')
+  expect(asked).toHaveLength(1)
+  expect(field.value).toBe('')
 })
 
 it('asks for what is missing where signing in was pressed too early', async () => {
   draw()
-  drawn()
-    .querySelector('button')!
-    .dispatchEvent(new Event('pointerdown', { bubbles: true }))
+  hold(0)
   showScreen()
   expect(await screen.findByText('Please enter your user name.')).toBeTruthy()
   expect(asked).toEqual([])

@@ -35,16 +35,23 @@ export function drawSignIn(t: Translator, { name, logoVersion, isSessionOver }: 
     button,
   ])
   form.addEventListener('focusin', ({ target }) => {
-    if (target instanceof HTMLInputElement) form.dataset.field = target.name
+    if (target instanceof HTMLElement) form.dataset.focused = target.getAttribute('name') ?? ''
   })
   // A press that is not over when the button goes would be lost with it.
-  button.addEventListener('pointerdown', () => (form.dataset.held = ''))
-  window.addEventListener('pointerup', () => delete form.dataset.held)
-  window.addEventListener('pointercancel', () => delete form.dataset.held)
+  button.addEventListener('pointerdown', ({ button: pressed }) => {
+    if (pressed !== 0) return
+    form.dataset.held = ''
+    const end = () => delete form.dataset.held
+    for (const over of ['pointerup', 'pointercancel']) {
+      window.addEventListener(over, end, { once: true })
+    }
+  })
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     form.dataset.pressed = ''
   })
+  // Whoever goes on typing has pressed too early: half a password would count as a wrong one.
+  form.addEventListener('input', () => delete form.dataset.pressed)
   const productName = make('bdi', { lang: 'en' }, [t('app.name')])
   const drawn = make('main', { id: drawnId }, [
     make('style', {}, [styles]),
@@ -86,16 +93,20 @@ export function takeDrawnSignIn(form: HTMLFormElement): void {
   const drawn = document.getElementById(drawnId)
   const drawnForm = drawn?.querySelector('form')
   if (!drawn || !drawnForm) return
-  const { field: focused, held, pressed } = drawnForm.dataset
+  const { focused, held, pressed } = drawnForm.dataset
   for (const from of drawnForm.querySelectorAll('input')) {
     const to = form.elements.namedItem(from.name)
     if (!(to instanceof HTMLInputElement)) continue
     to.value = from.value
+    // The page hears that somebody types, and loads what comes after signing in.
     if (from.value !== '') to.dispatchEvent(new Event('input', { bubbles: true }))
-    if (from.name !== focused) continue
-    to.focus()
-    to.setSelectionRange(from.selectionStart, from.selectionEnd)
+    if (from.name === focused) {
+      to.focus()
+      to.setSelectionRange(from.selectionStart, from.selectionEnd)
+    }
+    from.value = ''
   }
+  if (focused === '') form.querySelector<HTMLElement>('[type=submit]')?.focus()
   drawn.remove()
   if (held !== undefined || pressed !== undefined) queueMicrotask(() => form.requestSubmit())
 }

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router'
 import { requiredActionPaths, paths, startPath } from '../../access/permissions/paths.ts'
 import { hasJustSignedIn } from '../../access/auth/AfterRequiredAction.tsx'
+import { signInEntryFor } from '../../access/auth/sign-in-entry.tsx'
 import { useStoredStaff } from '../../access/auth/stored-session.tsx'
 import { canSee, type ScreenName } from '../../access/permissions/screen-permissions.ts'
 import { canonicalJson } from '../../platform/http/canonical-json.ts'
@@ -23,11 +24,7 @@ export function RequirePermission({ screen }: { screen: Screen }) {
   useScreenTitle(isAllowed || isSignedOut ? name : 'notFound')
 
   if (isSignedOut) {
-    const signInState = {
-      from: pathname + search,
-      sessionOver: localStorage.getItem('userId') !== null,
-    }
-    return <Navigate to={paths.signIn} state={signInState} replace />
+    return <Navigate to={paths.signIn} state={signInEntryFor({ pathname, search })} replace />
   }
   const requiredActionPath = staff?.requiredAction && requiredActionPaths[staff.requiredAction]
   if (requiredActionPath && !isPublic(name) && pathname !== requiredActionPath) {

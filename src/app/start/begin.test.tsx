@@ -1,16 +1,18 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import en from '../../../public/assets/i18n/en.json'
-import { firstCallsKey } from '../../platform/http/begun.ts'
+import { firstCallsKey, lastClinicKey } from '../../platform/http/begun.ts'
 import { takeBegunTexts } from '../../platform/i18n/begun-texts.tsx'
 
 let asked: string[]
 let refused: string[]
+/** Answered when the live stream is. */
+let late: string[]
 let answerLive: () => void
 
 beforeEach(() => {
-  vi.resetModules()
   asked = []
   refused = []
+  late = ['/api/live']
   vi.stubGlobal('signInPath', '/auth/signin')
   vi.stubGlobal('builtScreens', [
     { path: '/Landing-Page', layout: 'main', files: [1, 2] },
@@ -22,8 +24,8 @@ beforeEach(() => {
     if (refused.includes(url)) return new Response('{}', { status: 503 })
     if (url.startsWith('/assets/')) return Response.json(en)
     asked.push(url)
+    if (late.includes(url)) await live
     if (url === '/api/clinic') return Response.json({ name: 'Sunrise', logoVersion: null })
-    if (url === '/api/live') await live
     return new Response('event: ready\nid: 5\ndata: {}\n\n')
   })
   const map = document.createElement('script')
@@ -49,21 +51,24 @@ function signIn(userId = '2'): void {
   localStorage.setItem('userId', userId)
 }
 
-const storeFirstCalls = (facts: object = {}) =>
-  localStorage.setItem(
-    firstCallsKey,
-    JSON.stringify({
-      owner: '2',
-      timeZone: 'Asia/Kolkata',
-      serverOffsetMs: 0,
-      ...facts,
-      screens: { '/Landing-Page': ['/api/list?day={today}'] },
-    }),
-  )
+function storeFirstCalls(facts: object = {}): void {
+  const clock = { timeZone: 'Asia/Kolkata', serverOffsetMs: 0, ...facts }
+  localStorage.setItem(lastClinicKey, JSON.stringify(clock))
+  const screens = { '/Landing-Page': ['/api/list?day={today}'] }
+  localStorage.setItem(firstCallsKey, JSON.stringify({ owner: '2', screens }))
+}
+
+let times = 0
+
+/** Runs the script anew; what it imports stays as it is, for the tests of other files. */
+async function begin(): Promise<void> {
+  const script = `./begin.tsx?${(times += 1)}`
+  await import(/* @vite-ignore */ script)
+}
 
 async function open(path: string): Promise<void> {
   window.history.replaceState(null, '', path)
-  await import('./begin.tsx')
+  await begin()
 }
 
 const preloaded = () =>
@@ -89,7 +94,6 @@ it('reckons the clinic’s day by the kept offset of its zone while that holds',
   const [from, until] = [Date.now() - dayMs, Date.now() + dayMs]
   const day = async (facts: object) => {
     localStorage.clear()
-    vi.resetModules()
     delete window.begun
     signIn()
     storeFirstCalls(facts)
@@ -123,7 +127,6 @@ it('begins with no list of another person, and none of another screen', async ()
   storeFirstCalls()
   await open('/Landing-Page')
   expect(asked).toEqual(['/api/clinic', '/api/session'])
-  vi.resetModules()
   signIn('2')
   asked = []
   await open('/clients/12')
@@ -136,7 +139,6 @@ it('begins only with the texts where nobody is signed in, and with a screen that
   expect(asked).toEqual(['/api/clinic'])
   expect(preloaded()).toEqual([])
   expect(await takeBegunTexts('en')).toBeTruthy()
-  vi.resetModules()
   await open('/board/4')
   expect(preloaded()).toContain('/1-b.js')
 })
@@ -158,9 +160,8 @@ it('says there that a session is over, also when that page is loaded again', asy
   await open('/Landing-Page')
   await settle()
   expect(drawn()).toContain('Your session has ended.')
-  vi.resetModules()
   document.body.innerHTML = '<div id="splash"></div><div id="root"></div>'
-  await import('./begin.tsx')
+  await begin()
   await settle()
   expect(opened()).toEqual(['/auth/signin', { from: '/Landing-Page', sessionOver: true }])
   expect(drawn()).toContain('Your session has ended.')
@@ -169,7 +170,7 @@ it('says there that a session is over, also when that page is loaded again', asy
 it('keeps the place of an entry in the history, and has nowhere to return to from the bare address', async () => {
   window.history.replaceState({ idx: 3, key: 'k' }, '')
   const { idx, key } = window.history.state
-  await import('./begin.tsx')
+  await begin()
   expect(window.location.pathname).toBe('/auth/signin')
   expect(window.history.state).toEqual({ idx, key, usr: null })
 })
@@ -178,6 +179,16 @@ it.each([
   ['a screen that is open to all', '/board/4', () => {}],
   ['an address that no screen has', '/nowhere', () => {}],
   ['whoever is signed in', '/Landing-Page', signIn],
+  ['whoever is signed in and opens the sign-in', '/auth/signin', signIn],
+  [
+    'whoever is signed in by the server’s clock, where the desk’s is a day ahead',
+    '/Landing-Page',
+    () => {
+      signIn()
+      storeFirstCalls({ serverOffsetMs: -86_400_000 })
+      localStorage.setItem('tokenExpiration', new Date(Date.now() - 3_600_000).toISOString())
+    },
+  ],
   [
     'who has signed out while the server was away',
     '/auth/signin',
@@ -199,4 +210,24 @@ it('a page whose storage is closed opens without it', async () => {
   })
   await expect(open('/Landing-Page')).resolves.toBeUndefined()
   vi.restoreAllMocks()
+})
+
+it('draws no form any more once the scripts show the page', async () => {
+  late.push('/api/clinic')
+  await open('/auth/signin')
+  window.begun!.isOver = true
+  answerLive()
+  await settle()
+  expect(drawn()).toBeUndefined()
+})
+
+it('shows the loader again where the page’s script does not come', async () => {
+  await open('/auth/signin')
+  await settle()
+  expect(drawn()).toContain('Password')
+  const script = document.createElement('script')
+  document.head.append(script)
+  script.dispatchEvent(new Event('error'))
+  expect(drawn()).toBeUndefined()
+  expect(document.getElementById('splash')?.hidden).toBe(false)
 })

@@ -1,19 +1,17 @@
 import { wallClockBy } from '../../platform/day/zone-offset.ts'
-import { drawSignIn } from '../../access/auth/drawn-sign-in.tsx'
-import { beginTexts, type Texts } from '../../platform/i18n/begun-texts.tsx'
-import { languageOf, type Locale } from '../../platform/i18n/locales.ts'
-import { initialLocale, applyPageLocale } from '../../platform/i18n/page-locale.tsx'
-import { createTranslator } from '../../platform/i18n/translate.ts'
+import { beginTexts } from '../../platform/i18n/begun-texts.tsx'
+import { initialLocale } from '../../platform/i18n/page-locale.tsx'
 import {
   openScreen,
+  storedClock,
   storedFirstCalls,
   todayMark,
   type Begun,
   type BegunCall,
 } from '../../platform/http/begun.ts'
+import { beginSignIn } from './begin-sign-in.tsx'
 
-/** Built into index.html: the address of the sign-in screen, and what each screen takes, by the places of files in the import map. */
-declare const signInPath: string
+/** Built into index.html: what each screen takes, by the places of files in the import map. */
 declare const builtScreens: { path: string; layout: string; files: number[] }[]
 
 /**
@@ -47,28 +45,24 @@ function begin(): void {
   }
   const clinic = beginCall('/api/clinic')
 
-  const first = storedFirstCalls()
+  const clock = storedClock()
   // By the server's clock, as this desk knew it last: its own may be days ahead.
-  const nowMs = Date.now() + (first?.serverOffsetMs ?? 0)
+  const nowMs = Date.now() + (clock?.serverOffsetMs ?? 0)
   const isSignedIn =
     begun.sessionId !== null && Date.parse(localStorage.getItem('tokenExpiration') ?? '') > nowMs
   const screen = builtScreens.find(({ path }) => isPathOf(path))
   if (screen && (isSignedIn || screen.layout === 'bare')) preloadFiles(screen.files)
   if (!isSignedIn) {
-    if (screen?.layout === 'main' || location.pathname === '/') leadToSignIn()
-    if (location.pathname === signInPath && !localStorage.getItem('pendingSignOut')) {
-      void Promise.all([texts, clinic, pageIsRead()]).then(([words, answer]) => {
-        if (words && answer) showSignIn(locale, words, answer as ClinicFacts)
-      })
-    }
+    beginSignIn({ locale, texts, clinic, isLedThere: screen?.layout === 'main' })
     return
   }
   beginCall('/api/session')
+  const first = storedFirstCalls()
   const urls = first?.owner === localStorage.getItem('userId') ? first?.screens[openScreen()] : []
-  if (!first || !urls?.length) return
+  if (!clock || !urls?.length) return
   const today =
-    (first.zoneOffset && wallClockBy(first.zoneOffset, nowMs)?.slice(0, 10)) ??
-    new Intl.DateTimeFormat('en-CA', { timeZone: first.timeZone }).format(nowMs)
+    (clock.zoneOffset && wallClockBy(clock.zoneOffset, nowMs)?.slice(0, 10)) ??
+    new Intl.DateTimeFormat('en-CA', { timeZone: clock.timeZone }).format(nowMs)
   // First of all up to where the live stream has told what changes: it goes on there, and what changes
   // while the lists are read is told again.
   begun.listsRead = fetch('/api/live', { credentials: 'same-origin', cache: 'no-store' })
@@ -79,34 +73,6 @@ function begin(): void {
     })
     .catch(() => undefined)
 }
-
-/** What the sign-in shows of `/api/clinic`. */
-interface ClinicFacts {
-  name: string
-  logoVersion: string | null
-}
-
-/** As the router does once it is there, with the state of an entry that it reads. */
-function leadToSignIn(): void {
-  const { pathname, search } = location
-  const usr =
-    pathname === '/'
-      ? null
-      : { from: pathname + search, sessionOver: localStorage.getItem('userId') !== null }
-  history.replaceState({ ...history.state, usr }, '', signInPath)
-}
-
-function showSignIn(locale: Locale, texts: Texts, { name, logoVersion }: ClinicFacts): void {
-  applyPageLocale(locale)
-  const state = history.state as { usr?: { sessionOver?: boolean } | null } | null
-  const isSessionOver = state?.usr?.sessionOver === true
-  drawSignIn(createTranslator(texts, languageOf(locale)), { name, logoVersion, isSessionOver })
-}
-
-// Not `DOMContentLoaded`, which waits for the scripts.
-const pageIsRead = () =>
-  document.readyState === 'loading' &&
-  new Promise((resolve) => document.addEventListener('readystatechange', resolve, { once: true }))
 
 const isPathOf = (path: string): boolean =>
   new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}/?$`, 'i').test(location.pathname)

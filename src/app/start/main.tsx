@@ -90,6 +90,7 @@ async function start(): Promise<void> {
     onEnd: () => void refreshSession(),
     isChanging: () => queryClient.isMutating() > 0,
   })
+  if (window.begun) window.begun.isOver = true
   const root = createRoot(document.getElementById('root')!)
   const page = (
     <QueryClientProvider client={queryClient}>

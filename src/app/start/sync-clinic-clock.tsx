@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { setClinic } from '../../platform/clock/clinic-clock.tsx'
 import { call, callUrl } from '../../platform/http/call.ts'
+import { lastClinicKey } from '../../platform/http/begun.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
 import { allowLastSeen } from '../../platform/offline/last-seen.tsx'
 import { offlineModeSchema, type OfflineMode } from '../../platform/offline/offline.ts'
@@ -20,7 +21,6 @@ const clinicSchema = z.object({
 })
 type LastClinic = z.output<typeof clinicSchema>
 
-const storageName = 'clinic'
 /** How long a page that could open without the server waits for it. */
 const maxWaitMs = 5_000
 const retryPauseMs = 10_000
@@ -72,7 +72,7 @@ function within<Answer>(ms: number | undefined, answer: Promise<Answer>): Promis
 
 function readLastClinic(): LastClinic | undefined {
   try {
-    return clinicSchema.safeParse(JSON.parse(localStorage.getItem(storageName) ?? 'null')).data
+    return clinicSchema.safeParse(JSON.parse(localStorage.getItem(lastClinicKey) ?? 'null')).data
   } catch {
     return undefined
   }
@@ -80,7 +80,7 @@ function readLastClinic(): LastClinic | undefined {
 
 function storeLastClinic(clinic: LastClinic): void {
   try {
-    localStorage.setItem(storageName, JSON.stringify(clinic))
+    localStorage.setItem(lastClinicKey, JSON.stringify(clinic))
   } catch {
     // The storage is full: the desk then needs the server to open.
   }

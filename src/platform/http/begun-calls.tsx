@@ -1,9 +1,4 @@
-import {
-  clinicTimeZone,
-  clinicZoneOffset,
-  currentClinicTime,
-  currentInstantMs,
-} from '../clock/clinic-clock.tsx'
+import { currentClinicTime } from '../clock/clinic-clock.tsx'
 import { firstCallsKey, openScreen, storedFirstCalls, todayMark, type BegunCall } from './begun.ts'
 import type { CallShape } from './call-contract.ts'
 import { setEarlyAnswer } from './call.ts'
@@ -141,14 +136,8 @@ function saveFirstCalls(): void {
   const calls = [...urls].map((url) => url.replaceAll(today, todayMark))
   const others = Object.entries(known).filter(([name]) => name !== screen)
   const screens = Object.fromEntries([...others.slice(1 - maxScreens), [screen, calls]])
-  const facts = {
-    owner,
-    timeZone: clinicTimeZone(),
-    zoneOffset: clinicZoneOffset(),
-    serverOffsetMs: Math.round(currentInstantMs() - Date.now()),
-  }
   try {
-    localStorage.setItem(firstCallsKey, JSON.stringify({ ...facts, screens }))
+    localStorage.setItem(firstCallsKey, JSON.stringify({ owner, screens }))
   } catch {
     // Without it the page asks later.
   }

@@ -15,6 +15,8 @@ export interface Begun {
   listsRead?: Promise<unknown>
   /** The text of the live stream as it was before the lists were asked for. */
   liveText?: string
+  /** The scripts have begun to show the page. */
+  isOver?: true
 }
 
 export interface BegunCall {
@@ -38,25 +40,40 @@ declare global {
 export interface FirstCalls {
   /** The person whose they are. */
   owner: string | null
-  timeZone: string
-  zoneOffset?: ZoneOffset
-  /** Milliseconds by which the server's clock is ahead of this computer's. */
-  serverOffsetMs: number
   /** Addresses of calls by path and query of the screen, with `todayMark` in place of the day. */
   screens: Record<string, string[]>
 }
 
-/** The key in the local storage. */
+/** The clinic's clock as this desk knew it last, of what it keeps of its clinic. */
+export interface LastClock {
+  timeZone: string
+  zoneOffset?: ZoneOffset | undefined
+  /** Milliseconds by which the server's clock is ahead of this computer's. */
+  serverOffsetMs: number
+}
+
+/** The keys in the local storage. */
 export const firstCallsKey = 'firstCalls'
+export const lastClinicKey = 'clinic'
 export const todayMark = '{today}'
 
 /** The stored first calls; undefined where there are none, or none that can be read. */
 export function storedFirstCalls(): FirstCalls | undefined {
+  const stored = readStored<FirstCalls>(firstCallsKey)
+  return stored?.screens ? stored : undefined
+}
+
+/** The stored clock; undefined where there is none, or none that can be read. */
+export function storedClock(): LastClock | undefined {
+  const stored = readStored<LastClock>(lastClinicKey)
+  return typeof stored?.serverOffsetMs === 'number' ? stored : undefined
+}
+
+function readStored<Content>(key: string): Content | null {
   try {
-    const stored = JSON.parse(localStorage.getItem(firstCallsKey) ?? 'null') as FirstCalls | null
-    return stored?.screens ? stored : undefined
+    return JSON.parse(localStorage.getItem(key) ?? 'null') as Content | null
   } catch {
-    return undefined
+    return null
   }
 }
 
