@@ -65,6 +65,7 @@ const smallFiles: Record<string, string[]> = {
     'visits/printouts/font-families.ts',
     'access/account/format-session.tsx',
     'access/auth/session-storage-entries.ts',
+    'access/auth/sign-in-entry.tsx',
     'access/permissions/page-paths.ts',
     'office/reports/rows-file-type.ts',
     'messages/outbox/GatewayWords.tsx',

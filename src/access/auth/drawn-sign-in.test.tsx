@@ -93,22 +93,26 @@ it('signs in where that was pressed before, with both fields', async () => {
   expect(asked).toEqual([{ username: 'reception', password: 'wrong' }])
 })
 
-it('does not sign in where the button was held and let go elsewhere', async () => {
+it.each([
+  [
+    'the button was held and let go elsewhere',
+    () => {
+      hold(0)
+      window.dispatchEvent(new Event('pointerup'))
+    },
+  ],
+  ['the button’s menu was opened', () => hold(2)],
+  [
+    'somebody pressed, and went on typing',
+    () => {
+      drawn().querySelector('form')!.requestSubmit()
+      drawnField('password').dispatchEvent(new Event('input', { bubbles: true }))
+    },
+  ],
+])('does not sign in where %s', async (_, press) => {
   draw()
   fill()
-  hold(0)
-  window.dispatchEvent(new Event('pointerup'))
-  showScreen()
-  await settle()
-  expect(asked).toEqual([])
-})
-
-it('does not sign in where the button’s menu was opened, nor where somebody went on typing', async () => {
-  draw()
-  fill()
-  hold(2)
-  drawn().querySelector('form')!.requestSubmit()
-  drawnField('password').dispatchEvent(new Event('input', { bubbles: true }))
+  press()
   showScreen()
   await settle()
   expect(asked).toEqual([])

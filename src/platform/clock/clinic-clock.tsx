@@ -7,7 +7,6 @@ import type { ZoneOffset } from '../day/zone-offset.ts'
 
 let timeZone = 'UTC'
 let serverOffsetMs = 0
-let zoneOffset: ZoneOffset | undefined
 
 /** The facts of its clinic that every page needs. */
 interface Clinic {
@@ -19,15 +18,12 @@ interface Clinic {
 }
 
 export function setClinic(clinic: Clinic): void {
-  ;({ timeZone, serverOffsetMs, zoneOffset } = clinic)
-  keepZoneOffset(timeZone, zoneOffset)
+  ;({ timeZone, serverOffsetMs } = clinic)
+  keepZoneOffset(timeZone, clinic.zoneOffset)
 }
 
 /** The IANA time zone of the clinic's wall clock, such as 'Asia/Kolkata'. */
 export const clinicTimeZone = (): string => timeZone
-
-/** The offset of that zone from UTC, where it is known. */
-export const clinicZoneOffset = (): ZoneOffset | undefined => zoneOffset
 
 /**
  * The server's current instant in milliseconds, independent of the clock of the desk's computer.
