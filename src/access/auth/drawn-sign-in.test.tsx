@@ -141,7 +141,7 @@ it('asks for what is missing where signing in was pressed too early', async () =
 
 it('a form with nothing drawn before it stays as it is', () => {
   const form = document.createElement('form')
-  form.innerHTML = '<input name="username" value="typed">'
+  form.append(Object.assign(document.createElement('input'), { name: 'username', value: 'typed' }))
   takeDrawnSignIn(form)
   expect(form.querySelector('input')?.value).toBe('typed')
 })

@@ -9,6 +9,12 @@ let refused: string[]
 let late: string[]
 let answerLive: () => void
 
+/** As index.html has it. */
+function layOut(): void {
+  const parts = ['splash', 'root'].map((id) => Object.assign(document.createElement('div'), { id }))
+  document.body.replaceChildren(...parts)
+}
+
 beforeEach(() => {
   asked = []
   refused = []
@@ -34,7 +40,7 @@ beforeEach(() => {
     imports: { '/0.js': '/0-a.js', '/1.js': '/1-b.js', '/2.css': '/2-c.css' },
   })
   document.head.append(map)
-  document.body.innerHTML = '<div id="splash"></div><div id="root"></div>'
+  layOut()
 })
 afterEach(() => {
   document.head.replaceChildren()
@@ -160,7 +166,7 @@ it('says there that a session is over, also when that page is loaded again', asy
   await open('/Landing-Page')
   await settle()
   expect(drawn()).toContain('Your session has ended.')
-  document.body.innerHTML = '<div id="splash"></div><div id="root"></div>'
+  layOut()
   await begin()
   await settle()
   expect(opened()).toEqual(['/auth/signin', { from: '/Landing-Page', sessionOver: true }])
