@@ -57,6 +57,10 @@ function signIn(userId = '2'): void {
   localStorage.setItem('userId', userId)
 }
 
+/** An hour ago by this computer's clock. */
+const endSession = () =>
+  localStorage.setItem('tokenExpiration', new Date(Date.now() - 3_600_000).toISOString())
+
 function storeFirstCalls(facts: object = {}): void {
   const clock = { timeZone: 'Asia/Kolkata', serverOffsetMs: 0, ...facts }
   localStorage.setItem(lastClinicKey, JSON.stringify(clock))
@@ -173,6 +177,16 @@ it('says there that a session is over, also when that page is loaded again', asy
   expect(drawn()).toContain('Your session has ended.')
 })
 
+it('says so of a session that is over by the clinic’s clock', async () => {
+  signIn()
+  endSession()
+  storeFirstCalls()
+  await open('/Landing-Page')
+  await settle()
+  expect(opened()).toEqual(['/auth/signin', { from: '/Landing-Page', sessionOver: true }])
+  expect(drawn()).toContain('Your session has ended.')
+})
+
 it('keeps the place of an entry in the history, and has nowhere to return to from the bare address', async () => {
   window.history.replaceState({ idx: 3, key: 'k' }, '')
   const { idx, key } = window.history.state
@@ -191,8 +205,16 @@ it.each([
     '/Landing-Page',
     () => {
       signIn()
+      endSession()
       storeFirstCalls({ serverOffsetMs: -86_400_000 })
-      localStorage.setItem('tokenExpiration', new Date(Date.now() - 3_600_000).toISOString())
+    },
+  ],
+  [
+    'whoever may be signed in, where the clinic’s clock is not known',
+    '/Landing-Page',
+    () => {
+      signIn()
+      endSession()
     },
   ],
   [

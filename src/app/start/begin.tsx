@@ -53,7 +53,10 @@ function begin(): void {
   const screen = builtScreens.find(({ path }) => isPathOf(path))
   if (screen && (isSignedIn || screen.layout === 'bare')) preloadFiles(screen.files)
   if (!isSignedIn) {
-    beginSignIn({ locale, texts, clinic, isLedThere: screen?.layout === 'main' })
+    // Where the clinic's clock is not known, a session may only seem to be over: the router finds out.
+    if (begun.sessionId === null || clock) {
+      beginSignIn({ locale, texts, clinic, isLedThere: screen?.layout === 'main' })
+    }
     return
   }
   beginCall('/api/session')
