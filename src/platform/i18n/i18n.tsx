@@ -30,6 +30,9 @@ function applyLocale(locale: Locale): void {
   applyPageLocale(locale)
 }
 
+/** The desk may have chosen another direction. */
+const followSettings = () => applyPageLocale(pageLocale)
+
 /** Follows the language of another tab, if its texts can be loaded. */
 function followOtherTab({ key, newValue }: StorageEvent): void {
   if (key === localeKey && isLocale(newValue)) switchTo(newValue).catch(() => {})
@@ -45,7 +48,7 @@ export async function initLanguages(locale = initialLocale()): Promise<void> {
   translators.clear()
   translators.set(locale, translator)
   show(translator)
-  subscribeToSettings(() => applyPageLocale(pageLocale))
+  subscribeToSettings(followSettings)
   window.addEventListener('storage', followOtherTab)
 }
 
