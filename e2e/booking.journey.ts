@@ -1,5 +1,5 @@
 import { BookingWizard } from './booking-wizard.ts'
-import { expect, journey, toastOf } from './clinic.ts'
+import { expect, journey, openScreen, toastOf } from './clinic.ts'
 import { LandingPage } from './landing-page.ts'
 import { expectDeskAndPhoneLayout } from './screenshots.ts'
 
@@ -10,7 +10,7 @@ const clearDaySql = `update appointment set status = 'CN'
 journey.beforeEach(async ({ clinic, signIn, page }) => {
   await clinic.db.unsafe(clearDaySql)
   await signIn('reception')
-  await page.getByRole('link', { name: 'Book Appointment' }).click()
+  await openScreen(page, 'Book Appointment')
 })
 
 journey('a receptionist books a new patient in three steps', async ({ page, clinic }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Db } from '../src/platform/db/connect.server.ts'
-import { expect, journey } from './clinic.ts'
+import { expect, journey, openScreen } from './clinic.ts'
 import { expectLayout } from './screenshots.ts'
 
 /**
@@ -44,7 +44,7 @@ const foundRegion = (page: Page) =>
 journey('the desk finds a client and reads their page', async ({ page, signIn, clinic }) => {
   await createFamily(clinic.db)
   await signIn('reception')
-  await page.getByRole('link', { name: 'Clients', exact: true }).click()
+  await openScreen(page, 'Clients')
   await expect(page).toHaveTitle('Clients | OPD CLINIC')
   await expect(page.getByText('Who are you looking for?')).toBeVisible()
   await searchClients(page, 'qxzqxz')
@@ -131,7 +131,7 @@ journey.describe('on a phone', () => {
     const { mother, son } = await createFamily(clinic.db)
     await signIn('anita')
     await page.getByRole('button', { name: 'Open the menu' }).click()
-    await page.getByRole('link', { name: 'Clients', exact: true }).click()
+    await openScreen(page, 'Clients')
     await searchClients(page, 'kaldhone')
     await expect(foundRegion(page)).toHaveText(['Lakshmi Kaldhone'])
     await expectLayout(page, 'found on a phone')

@@ -103,6 +103,15 @@ async function signInOnPage(page: Page, address: string, username: string): Prom
   }, sessionStorageEntries(session))
 }
 
+/**
+ * Opens a screen by its entry in the menu, and waits until it is there: the one before stays for a moment, and
+ * may have fields of the same names.
+ */
+export async function openScreen(page: Page, name: string): Promise<void> {
+  await page.getByRole('link', { name, exact: true }).first().click()
+  await expect(page.getByRole('main', { name, exact: true })).toBeVisible()
+}
+
 /** Signs a demo account in on the open sign-in screen, without reloading the page. */
 export async function fillSignIn(page: Page, username: string): Promise<void> {
   await page.getByLabel('User name').fill(username)

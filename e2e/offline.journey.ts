@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { expect, journey } from './clinic.ts'
+import { expect, journey, openScreen } from './clinic.ts'
 
 // A build of each worker's own: one journey puts a newer version in its place.
 const pages = mkdtempSync(path.join(tmpdir(), 'opd-offline-'))
@@ -105,7 +105,7 @@ journey(
   async ({ page, signIn, clinic }) => {
     await signIn('reception')
     await waitForKeptFiles(page)
-    await page.getByRole('link', { name: 'Book Appointment' }).first().click()
+    await openScreen(page, 'Book Appointment')
     const before = await page.locator('script[type="module"]').getAttribute('src')
     const branchField = page.getByRole('combobox', { name: 'Branch' })
     await branchField.click()

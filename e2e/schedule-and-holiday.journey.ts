@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { BookingWizard } from './booking-wizard.ts'
-import { expect, journey, toastOf } from './clinic.ts'
+import { expect, journey, openScreen, toastOf } from './clinic.ts'
 import { happensJustBefore } from './quicker-desk.ts'
 import { expectLayout } from './screenshots.ts'
 
@@ -216,7 +216,7 @@ journey.describe('on a phone', () => {
       await clinic.db`update staff set access_codes = '{5}' where username = 'meera'`
       await signIn('meera')
       await page.getByRole('button', { name: 'Open the menu' }).click()
-      await page.getByRole('link', { name: 'Schedule' }).click()
+      await openScreen(page, 'Schedule')
       await expect(page.getByRole('combobox', { name: 'Consultant' })).toHaveCount(0)
       await new BookingWizard(page).choose('Branch', 'Indiranagar, Bengaluru')
       await page.getByRole('button', { name: 'Add hours' }).click()
