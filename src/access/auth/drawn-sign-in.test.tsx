@@ -84,6 +84,14 @@ it('hands over what was typed, and where the typing was', () => {
   expect(asked).toEqual([])
 })
 
+it.each([true, false])('leaves the help as it was, opened: %s', (isOpen) => {
+  draw()
+  drawn().querySelector('details')!.open = isOpen
+  showScreen()
+  expect(isSignInDrawn()).toBe(false)
+  expect(document.querySelector('details')!.open).toBe(isOpen)
+})
+
 it('signs in where that was pressed before, with both fields', async () => {
   draw()
   fill()

@@ -107,6 +107,8 @@ export function takeDrawnSignIn(form: HTMLFormElement): void {
     from.value = ''
   }
   if (focused === '') form.querySelector<HTMLElement>('[type=submit]')?.focus()
+  const help = form.parentElement?.querySelector('details')
+  if (help) help.open = drawn.querySelector('details')!.open
   drawn.remove()
   if (held !== undefined || pressed !== undefined) queueMicrotask(() => form.requestSubmit())
 }

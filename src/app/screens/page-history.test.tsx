@@ -1,6 +1,8 @@
+import { act, render, screen } from '@testing-library/react'
+import { useState } from 'react'
 import { NavigationType } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createPageHistory, type Visit } from './page-history.tsx'
+import { createPageHistory, useVisit, type PageHistory, type Visit } from './page-history.tsx'
 
 beforeEach(() => window.history.replaceState(null, '', '/Landing-Page?tab=home'))
 afterEach(() => vi.restoreAllMocks())
@@ -83,4 +85,24 @@ it('tells nobody who no longer wants to hear', () => {
   history.subscribe(onVisit)()
   history.push('/reports')
   expect([onVisit.mock.calls.length, visits.length]).toEqual([0, 1])
+})
+
+/** `onFirstRender` is what happens between two slices of it. */
+function Page({ history, onFirstRender = () => {} }: PageProps) {
+  const { location } = useVisit(history)
+  useState(onFirstRender)
+  return <p>{location.pathname}</p>
+}
+
+interface PageProps {
+  history: PageHistory
+  onFirstRender?: () => void
+}
+
+it('shows each visit, and where somebody has gone while the first screen was rendered', () => {
+  const history = createPageHistory()
+  render(<Page history={history} onFirstRender={() => history.push('/reports')} />)
+  expect(screen.getByText('/reports')).toBeTruthy()
+  act(() => history.push('/audit'))
+  expect(screen.getByText('/audit')).toBeTruthy()
 })

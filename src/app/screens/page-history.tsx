@@ -1,3 +1,5 @@
+import { startTransition, useLayoutEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import {
   createPath,
   NavigationType,
@@ -96,3 +98,18 @@ const isRefusedByBrowser = (error: unknown) =>
   error instanceof DOMException && error.name === 'SecurityError'
 
 const pathOf = (to: To): string => createPath(typeof to === 'string' ? parsePath(to) : to)
+
+/** The visit to show: the screen before stays until the script of the next one is loaded. */
+export function useVisit(history: PageHistory): Visit {
+  const [visit, setVisit] = useState(history.visit)
+  useLayoutEffect(() => {
+    const stop = history.subscribe((next) => {
+      if (next.flushSync) flushSync(() => setVisit(next))
+      else startTransition(() => setVisit(next))
+    })
+    // Somebody can have gone back while the first screen was rendered in slices.
+    startTransition(() => setVisit(history.visit))
+    return stop
+  }, [history])
+  return visit
+}

@@ -1,5 +1,4 @@
-import { startTransition, useLayoutEffect, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useLayoutEffect } from 'react'
 import {
   matchPath,
   Navigate,
@@ -16,7 +15,7 @@ import { NotFoundScreen } from '../shell/NotFoundScreen.tsx'
 import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { followHistory } from './follow-history.tsx'
-import { createPageHistory } from './page-history.tsx'
+import { createPageHistory, useVisit } from './page-history.tsx'
 import { RequirePermission, useScreenTitle } from './RequirePermission.tsx'
 import type { Screen } from '../../access/permissions/screen.tsx'
 import { followScrolling } from './scroll-positions.tsx'
@@ -142,17 +141,7 @@ const scrollToPlace = followScrolling(pageHistory)
 
 /** The screen of the page's address, with what is around it. */
 export function Screens() {
-  const [visit, setVisit] = useState(pageHistory.visit)
-  useLayoutEffect(
-    () =>
-      pageHistory.subscribe((next) => {
-        const show = () => setVisit(next)
-        // The screen before stays until the script of the next one is loaded.
-        if (next.flushSync) flushSync(show)
-        else startTransition(show)
-      }),
-    [],
-  )
+  const visit = useVisit(pageHistory)
   useLayoutEffect(() => {
     scrollToPlace(visit)
   }, [visit])

@@ -26,9 +26,12 @@ export const maxSentences = 500
  */
 export function textSchema(maxLength: number, requiredKey?: TextKey) {
   const text = z.string(requiredKey).trim()
-  return (requiredKey ? text.min(1, requiredKey) : text)
-    .max(maxLength, messageKey('field.tooLong'))
-    .regex(storablePattern)
+  return (
+    (requiredKey ? text.min(1, requiredKey) : text)
+      .max(maxLength, messageKey('field.tooLong'))
+      // In words of its own: without, it would be called missing.
+      .regex(storablePattern, messageKey('invalid.invalid'))
+  )
 }
 
 /** An e-mail address in lower case, or '' for none. */
