@@ -27,6 +27,7 @@ export const buildAppointment = (changes: Partial<Appointment> = {}): Appointmen
   cancelledBy: null,
   conductedDay: null,
   hasMoney: false,
+  paidBefore: 0,
   heldUntil: null,
   arrivedAt: null,
   byPatient: null,

@@ -86,7 +86,7 @@ const arrivalColumns = (now: ClinicNow, handlers: RowActionHandlers): Column<Arr
       <span className={classes.times}>
         <span className={classes.strong}>{formatSlot(row)}</span>
         {row.arrivedAt === null && row.byPatient !== null && (
-          <span className={classes.quiet}>{text(patientChangeTexts[row.byPatient])}</span>
+          <span className={classes.note}>{text(patientChangeTexts[row.byPatient])}</span>
         )}
         {row.arrivedAt !== null && (
           <span

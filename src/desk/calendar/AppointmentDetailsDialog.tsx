@@ -79,7 +79,7 @@ function AppointmentDetails({ appointment, onAction, onLeave }: AppointmentDetai
   const staff = useStaff()
   const today = useToday()
   const actions = actionsFor(appointment, staff, today)
-  const { day, status, heldUntil, paymentStatus, price } = appointment
+  const { day, status, heldUntil, price } = appointment
   const { mobile, cancelReason, subscriptionId, byPatient } = appointment
   const [linkOpen, link] = useDisclosure(false)
   const hasLink = can(staff, 'send messages') && status === 'PE' && !appointment.walkIn
@@ -126,7 +126,7 @@ function AppointmentDetails({ appointment, onAction, onLeave }: AppointmentDetai
         </dd>
         <dt>{t('field.fee')}</dt>
         <dd className={classes.badges}>
-          {formatRupees(price)} <PaymentBadge status={paymentStatus} />
+          {formatRupees(price)} <PaymentBadge of={appointment} />
         </dd>
         <dt>{t('calendar.statusLabel')}</dt>
         <dd>

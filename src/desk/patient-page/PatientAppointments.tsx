@@ -71,7 +71,7 @@ function useColumns(
       key: 'payment',
       title: t('table.paymentStatus'),
       isMultiline: true,
-      cell: ({ paymentStatus, deposit, inPackage }) => (
+      cell: ({ deposit, inPackage, ...row }) => (
         <CellLines
           below={
             deposit > 0
@@ -81,7 +81,7 @@ function useColumns(
         >
           {/* As wide as its word, not as the line below it. */}
           <span>
-            <PaymentBadge status={paymentStatus} />
+            <PaymentBadge of={row} />
           </span>
         </CellLines>
       ),

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { cancelAppointment } from '../../scheduling/appointments/change-appointment.ts'
 import {
   listAppointments,
+  readAppointment,
   readDayFigures,
 } from '../../scheduling/appointments/list-appointments.ts'
 import { readPaidBefore } from '../../scheduling/appointments/paid-before.ts'
@@ -30,6 +31,8 @@ const deposit = (appointment: number, amount: number, key = randomUUID()) =>
   })
 const accountOf = (id: number) => scene.admin.call(readAccount, { params: { id } })
 const paidBefore = (id: number) => scene.admin.call(readPaidBefore, { params: { id } })
+const shownInLists = async (id: number) =>
+  (await scene.admin.call(readAppointment, { params: { id } })).paidBefore
 const kindsOf = async (id: number) => (await accountOf(id)).entries.map(({ kind }) => kind)
 const conductNow = async (id: number, payment: object) =>
   conduct(scene.admin, id, payment, (await rowOf(id))!.version as number)
@@ -60,6 +63,7 @@ it('a deposit is settled when the appointment is conducted, and only the rest is
   const key = randomUUID()
   await Promise.all([1, 2, 3].map(() => deposit(id, 200, key)))
   expect(await paidBefore(id)).toEqual({ deposit: 200, package: null })
+  expect(await shownInLists(id)).toBe(200)
   expect(await rowOf(id)).toMatchObject({ status: 'PE', paymentStatus: 'U', price: 600 })
   expect(await accountOf(id)).toMatchObject({ owed: 0, deposit: 200, payable: 400 })
   expect(await problemOf(deposit(id, 400.01))).toBe('less_owed')
@@ -69,6 +73,7 @@ it('a deposit is settled when the appointment is conducted, and only the rest is
   expect(await problemOf(conductNow(id, { ...rest, paidBefore: 100 }))).toBe('changed_meanwhile')
   await conductNow(id, { ...rest, paidBefore: 200 })
   expect(await rowOf(id)).toMatchObject({ paymentStatus: 'P', price: 600 })
+  expect(await shownInLists(id)).toBe(0)
   const { entries, deposit: left } = await accountOf(id)
   expect(entries.map(({ kind, amount }) => [kind, amount])).toEqual([
     ['deposit', 200],

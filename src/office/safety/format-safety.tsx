@@ -1,8 +1,8 @@
 import { formatBytesIn } from '../../platform/numbers/format-bytes.ts'
-import { pageLanguage } from '../../platform/i18n/page-language.tsx'
+import { isolate, pageLanguage } from '../../platform/i18n/page-language.tsx'
 
 /** A size in the page's language: '12.3 MB', '252 GB'. */
-export const formatBytes = (bytes: number): string => formatBytesIn(pageLanguage(), bytes)
+export const formatBytes = (bytes: number): string => isolate(formatBytesIn(pageLanguage(), bytes))
 
 /** A share in the page's language: '9%'. Rounded down, so that 'less than a tenth' is never 10%. */
 export const formatShare = (part: number, whole: number): string =>

@@ -17,10 +17,14 @@ it('a year is no number of rows, and a measurement keeps its digits', () => {
   expect(formatCount(1037.5)).toBe('1037.5')
 })
 
-it.each(['kn', 'ur'])('%s groups by lakhs, as it is written in India', (language) => {
+it.each([
+  ['kn', '₹12,50,000.50'],
+  // In an isolate: after a word that is read from the right the sign would stand behind the number.
+  ['ur', '\u2068₹12,50,000.50\u2069'],
+])('%s groups by lakhs, as it is written in India', (language, amount) => {
   document.documentElement.lang = language
   try {
-    expect([formatCount(100_000), formatRupees(1_250_000.5)]).toEqual(['1,00,000', '₹12,50,000.50'])
+    expect([formatCount(100_000), formatRupees(1_250_000.5)]).toEqual(['1,00,000', amount])
   } finally {
     document.documentElement.lang = 'en'
   }

@@ -1,12 +1,12 @@
 import { useText } from '../../platform/i18n/i18n.tsx'
 import type { TextKey } from '../../platform/i18n/text-key.ts'
 import classes from './appointment-badges.module.css'
+import { paymentShown, type PaymentFacts } from './payment-shown.ts'
 import './state-colours.css'
 import {
   paymentStatusDetails,
   statusDetails,
   type AppointmentStatus,
-  type PaymentStatus,
   type Tone,
 } from './statuses.ts'
 
@@ -26,8 +26,10 @@ export function StateBadge({ text, tone, className = '' }: StateBadgeProps) {
   )
 }
 
-/** Paid or Unpaid. */
-export function PaymentBadge({ status }: { status: PaymentStatus }) {
+/** Paid or Unpaid; an en dash for a cancelled appointment of which nothing is owed. */
+export function PaymentBadge({ of }: { of: PaymentFacts }) {
+  const status = paymentShown(of)
+  if (status === null) return <span className={classes.nothing}>–</span>
   const { text, tone } = paymentStatusDetails[status]
   return <StateBadge text={text} tone={tone} className={classes.payment} />
 }

@@ -4,14 +4,15 @@ import { currentInstantMs } from '../../platform/clock/clinic-clock.tsx'
 import { DataTable } from '../../platform/ui/DataTable.tsx'
 import { buildAppointment } from '../../test-kit/build-appointment.ts'
 import { renderPage } from '../../test-kit/render-page.tsx'
+import type { Appointment } from './appointment.ts'
 import { useAppointmentColumns } from './appointment-columns.tsx'
 
-function List({ heldUntil }: { heldUntil: string | null }) {
+function List(appointment: Partial<Appointment>) {
   return (
     <DataTable
       label="Appointments"
       columns={useAppointmentColumns()}
-      rows={[buildAppointment({ heldUntil })]}
+      rows={[buildAppointment(appointment)]}
       rowKey={({ id }) => id}
       queryState={{ error: null, isFetching: false, isPlaceholderData: false, refetch: () => {} }}
       empty="None"
@@ -38,4 +39,14 @@ it.each([
   renderPage(<List heldUntil={heldUntil} />)
   if (expected) expect(screen.getByText(expected)).toBeTruthy()
   else expect(screen.queryByText(/^Held until/)).toBeNull()
+})
+
+it.each([
+  ['nothing was paid ahead', {}, 'Unpaid'],
+  ['a part was paid ahead', { paidBefore: 200.5 }, 'UnpaidPaid before the visit: ₹200.50'],
+  ['all was paid ahead', { paidBefore: 600 }, 'PaidPaid before the visit'],
+  ['it was cancelled', { status: 'CN' }, '–'],
+] as const)('says of the payment, where %s, what is asked for', (_, changes, shown) => {
+  renderPage(<List {...changes} />)
+  expect(document.querySelector('td[data-column=payment]')?.textContent).toBe(shown)
 })

@@ -7,6 +7,7 @@ import type { Appointment, AppointmentColumnKey } from './appointment.ts'
 import classes from './appointment-columns.module.css'
 import { PaymentBadge } from './appointment-badges.tsx'
 import { formatHeldUntil, formatSlot } from './format-slot.tsx'
+import { isPaidAhead } from './payment-shown.ts'
 import { patientChangeTexts } from './patient-change.ts'
 import { SeriesLink } from './SeriesLink.tsx'
 import { StoredText } from '../../platform/ui/StoredText.tsx'
@@ -71,7 +72,17 @@ const appointmentColumns = (t: typeof text): AppointmentColumn[] => [
   {
     key: 'payment',
     title: t('table.paymentStatus'),
-    cell: (row) => <PaymentBadge status={row.paymentStatus} />,
+    cell: (row) => (
+      <>
+        <PaymentBadge of={row} />
+        {row.paidBefore > 0 && (
+          <span className={classes.held}>
+            {t('money.paidBefore')}
+            {!isPaidAhead(row) && `: ${formatRupees(row.paidBefore)}`}
+          </span>
+        )}
+      </>
+    ),
   },
 ]
 

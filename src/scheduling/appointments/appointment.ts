@@ -46,6 +46,8 @@ export const appointmentSchema = z.object({
   heldUntil: z.iso.datetime().nullable(),
   /** When the patient arrived; null until the desk marks the arrival. */
   arrivedAt: z.iso.datetime().nullable(),
+  /** Rupees that were paid ahead for its visit, as a deposit or by a package that is paid; 0 once it is not pending. */
+  paidBefore: z.number(),
   /** Whether a cancelled one has money to show: a deposit, for example, or what was reversed. */
   hasMoney: z.boolean(),
   /** What the patient did last by their link, until the desk changes it; null for nothing. */

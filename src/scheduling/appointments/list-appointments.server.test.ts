@@ -157,6 +157,7 @@ describe('a tab', () => {
       'heldUntil',
       'id',
       'mobile',
+      'paidBefore',
       'patientId',
       'patientName',
       'paymentStatus',

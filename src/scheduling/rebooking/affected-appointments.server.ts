@@ -12,22 +12,27 @@ export const isDisplaced = (db: Queryable) => db`exists (
   select from holiday h where is_on_day_off(h, a))`
 
 /**
- * The SQL condition that the day off `h` concerns the appointment `a`: it includes its time, or the rest
- * of its day while the patient still waits in the line, as a walk-in or because it is late.
+ * The SQL condition that the day off `h` concerns the appointment `a`: it includes its time, unless the patient is
+ * with the consultant or was seen already, or the rest of its day while the patient still waits in the line, as
+ * a walk-in or because it is late.
  */
 export const affectsAppointment = (db: Queryable) => db`
   (h.branch_id is null or h.branch_id = a.branch_id)
   and (h.consultant_id is null or h.consultant_id = a.consultant_id)
   and (a.day between h.first_day and h.last_day
     or h.repeats_yearly and to_char(h.first_day, 'MMDD') = to_char(a.day, 'MMDD'))
-  and (h.starts is null or h.starts < a.ends and a.starts < h.ends
+  and ((h.starts is null or h.starts < a.ends and a.starts < h.ends) and not ${wasCalledIn(db)}
     or h.ends = ${endOfDay}::time and a.arrived_at is not null and ${waitsInLine(db)})`
+
+const wasCalledIn = (db: Queryable) => db`exists (
+  select from line_entry e where e.appointment_id = a.id and e.day = a.day
+    and (e.is_called or e.finished_at is not null))`
 
 const waitsInLine = (db: Queryable) => db`
   not exists (select from visit v where v.appointment_id = a.id)
+  and not ${wasCalledIn(db)}
   and not exists (
-    select from line_entry e where e.appointment_id = a.id
-      and (e.is_called or e.finished_at is not null or e.left_at is not null))`
+    select from line_entry e where e.appointment_id = a.id and e.left_at is not null)`
 
 /** An unsaved day off as the relation `h`. */
 export const dayOffRelation = (db: Queryable, dayOff: DayOffQuery) => db`

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { anita, buildBooking } from '../../test-kit/build-booking.server.ts'
 import { openTestClinic, type Caller, type TestClinic } from '../../test-kit/test-clinic.server.ts'
-import { addWalkIn, callNext, changeLine } from '../line/line.ts'
+import { addWalkIn, callNext, changeLine, listLine } from '../line/line.ts'
 import { markLeaveToday } from './leave-today.ts'
 import {
   cancelAffectedAppointments,
@@ -32,8 +32,8 @@ async function walkIn() {
   clinic.setClock('2026-11-24T05:30:00Z')
   return id
 }
-const leave = () =>
-  admin.call(markLeaveToday, { body: { consultant: anita, starts: '11:00', name: 'Leave' } })
+const leave = (starts = '11:00') =>
+  admin.call(markLeaveToday, { body: { consultant: anita, starts, name: 'Leave' } })
 const list = async () =>
   (await desk.call(listAffectedAppointments, { query: { among: 'consultant' } })).rows
 
@@ -66,5 +66,21 @@ it('who is called by then, is seen or has left is not listed', async () => {
   const body = { change: 'leave' as const, version: 1 }
   await desk.call(changeLine, { params: { id: ids[1]! }, body })
   expect(await leave()).toMatchObject({ affected: 1 })
+  expect((await list()).map(({ id }) => id)).toEqual([ids[2]])
+})
+
+it('whose own time is in the leave is listed, unless they are called in or were seen', async () => {
+  const ids = [await walkIn(), await walkIn(), await walkIn()]
+  const call = (current: number | null) =>
+    desk.call(callNext, {
+      body: { branch: 1, consultant: anita, current, callKey: randomUUID() },
+    })
+  await call(null)
+  // In, and so done with the next call.
+  const line = await desk.call(listLine, { query: { branch: 1, consultant: anita } })
+  const { version } = line.find(({ appointmentId }) => appointmentId === ids[0])!
+  await desk.call(changeLine, { params: { id: ids[0]! }, body: { change: 'takeIn', version } })
+  await call(ids[0]!)
+  expect(await leave('09:45')).toMatchObject({ affected: 1 })
   expect((await list()).map(({ id }) => id)).toEqual([ids[2]])
 })

@@ -2,12 +2,15 @@ import { Button, Select } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths, pathWithId } from '../../access/permissions/paths.ts'
+import { clinicTimeZone } from '../../platform/clock/clinic-clock.tsx'
 import type { Appointment } from '../appointments/appointment.ts'
 import { canReschedule, moveProblemText } from '../appointments/appointment-status.ts'
 import type { Day } from '../../platform/day/day.ts'
 import type { TimeRange } from '../../platform/day/time.ts'
+import { timeOfInstant } from '../../platform/day/times-on-day.ts'
 import { dayWithWeekday } from '../../platform/i18n/format-day.tsx'
 import { text } from '../../platform/i18n/i18n.tsx'
+import { isolateLtr } from '../../platform/i18n/page-language.tsx'
 import type { TextKey } from '../../platform/i18n/text-key.ts'
 import type { Column } from '../../platform/ui/DataTable.tsx'
 import {
@@ -50,7 +53,12 @@ export function rebookingColumns(options: ColumnOptions): Column<AffectedAppoint
       key: 'booked',
       title: text('rebooking.booked'),
       cell: (row) => (
-        <TwoLines first={formatOpenSlot(row)} second={row.dayOff ?? text('rebooking.outside')} />
+        <TwoLines
+          first={formatOpenSlot(row)}
+          second={[row.dayOff ?? text('rebooking.outside'), arrival(row)]
+            .filter(Boolean)
+            .join(' · ')}
+        />
       ),
     },
     {
@@ -81,6 +89,12 @@ export function rebookingColumns(options: ColumnOptions): Column<AffectedAppoint
 
 const formatOpenSlot = ({ day, ...times }: TimeRange & { day: Day }): string =>
   `${dayWithWeekday(day)} · ${formatTimesOnDay(day, times)}`
+
+/** Whoever sits in the waiting room is asked before they are moved. */
+const arrival = ({ arrivedAt }: AffectedAppointment): string | undefined =>
+  arrivedAt === null
+    ? undefined
+    : `${text('arrivals.arrived')} ${isolateLtr(timeOfInstant(new Date(arrivedAt), clinicTimeZone()))}`
 
 const TwoLines = ({ first, second }: { first: ReactNode; second: string }) => (
   <span className={classes.two}>

@@ -14,5 +14,5 @@ export const dayWithWeekday = (words: PageWords, day: Day): string =>
   `${weekday(words, day)} ${words.inOrder(formatDay(day))}`
 
 /** 1250 as '₹1,250'. */
-export const rupees = ({ language }: PageWords, amount: number): string =>
-  moneyInWords(amount, language)
+export const rupees = ({ language, inOrder }: PageWords, amount: number): string =>
+  inOrder(moneyInWords(amount, language))

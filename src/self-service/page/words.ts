@@ -41,7 +41,7 @@ export function createWords<Key extends WordKey>(texts: PageTexts, locale: Local
         format(values[name] ?? placeholder),
       )
     },
-    inOrder: (digits) => (direction === 'rtl' ? `\u2066${digits}\u2069` : digits),
+    inOrder: (digits) => (direction === 'rtl' ? `\u2068${digits}\u2069` : digits),
   }
 }
 
