@@ -1,9 +1,10 @@
-import { Box, Button, Group, Text } from '@mantine/core'
+import { Alert, Box, Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { ReasonField } from '../../access/audit-log/ReasonField.tsx'
 import { reasonCodes, reasonSchema } from '../../access/audit-log/reasons.ts'
 import { formatDay } from '../../platform/day/day.ts'
 import { messageFor, useText } from '../../platform/i18n/i18n.tsx'
+import { formatRupees } from '../../platform/ui/format-money.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
 import { remountOnOpen } from '../../platform/ui/remount-on-open.tsx'
@@ -47,6 +48,11 @@ function CancelDialog({ onChanged, ...dialog }: AppointmentDialogProps) {
             consultant: appointment.consultantName,
           })}
         </Text>
+      )}
+      {appointment && appointment.paidBefore > 0 && (
+        <Alert role="status" color="teal" variant="light" mt="sm">
+          {t('money.paidBefore')}: <strong>{formatRupees(appointment.paidBefore)}</strong>
+        </Alert>
       )}
       <Box mt="md">
         <ReasonField
