@@ -1,12 +1,13 @@
 import { useText } from '../../platform/i18n/i18n.tsx'
 import type { TextKey } from '../../platform/i18n/text-key.ts'
 import classes from './appointment-badges.module.css'
-import { paymentShown, type PaymentFacts } from './payment-shown.ts'
 import './state-colours.css'
 import {
+  paymentShown,
   paymentStatusDetails,
   statusDetails,
   type AppointmentStatus,
+  type PaymentFacts,
   type Tone,
 } from './statuses.ts'
 

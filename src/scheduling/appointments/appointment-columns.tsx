@@ -7,9 +7,9 @@ import type { Appointment, AppointmentColumnKey } from './appointment.ts'
 import classes from './appointment-columns.module.css'
 import { PaymentBadge } from './appointment-badges.tsx'
 import { formatHeldUntil, formatSlot } from './format-slot.tsx'
-import { isPaidAhead } from './payment-shown.ts'
 import { patientChangeTexts } from './patient-change.ts'
 import { SeriesLink } from './SeriesLink.tsx'
+import { isPaidAhead } from './statuses.ts'
 import { StoredText } from '../../platform/ui/StoredText.tsx'
 
 /** The columns of every list of appointments (specification, section 2). */

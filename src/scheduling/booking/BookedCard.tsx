@@ -2,7 +2,6 @@ import { Button, CloseButton } from '@mantine/core'
 import { IconCheck, IconPrinter } from '@tabler/icons-react'
 import { dayWithWeekday } from '../../platform/i18n/format-day.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
-import { parseMobile } from '../../platform/numbers/parse-mobile.ts'
 import { isolateLtr } from '../../platform/i18n/page-language.tsx'
 import { useClinicName } from '../../platform/ui/clinic-brand.tsx'
 import classes from './BookedCard.module.css'
@@ -36,9 +35,7 @@ export function BookedCard({ booked, onBookFor, onClose }: BookedCardProps) {
         <p className={classes.title}>
           <span className={classes.label}>{t('booked.title')}</span>
           <StoredText>{patient.name}</StoredText>
-          <span className={classes.quiet}>
-            {isolateLtr(parseMobile(patient.mobile) ?? patient.mobile)}
-          </span>
+          <span className={classes.quiet}>{isolateLtr(patient.mobile)}</span>
         </p>
         <p className={classes.when}>
           {sessions.length === 1 && first
