@@ -30,7 +30,7 @@ export function StateBadge({ text, tone, className = '' }: StateBadgeProps) {
 /** Paid or Unpaid; an en dash for a cancelled appointment of which nothing is owed. */
 export function PaymentBadge({ of }: { of: PaymentFacts }) {
   const status = paymentShown(of)
-  if (status === null) return <span className={classes.nothing}>–</span>
+  if (status === null) return '–'
   const { text, tone } = paymentStatusDetails[status]
   return <StateBadge text={text} tone={tone} className={classes.payment} />
 }

@@ -46,7 +46,7 @@ export const appointmentSchema = z.object({
   heldUntil: z.iso.datetime().nullable(),
   /** When the patient arrived; null until the desk marks the arrival. */
   arrivedAt: z.iso.datetime().nullable(),
-  /** Rupees that were paid ahead for its visit, as a deposit or by a package that is paid; 0 once it is not pending. */
+  /** Rupees that were paid ahead for its visit alone, not for its series at once; 0 once it is not pending. */
   paidBefore: z.number(),
   /** Whether a cancelled one has money to show: a deposit, for example, or what was reversed. */
   hasMoney: z.boolean(),

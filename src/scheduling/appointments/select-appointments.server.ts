@@ -12,19 +12,10 @@ export const cancelledAt = (db: Queryable) =>
 const nameOf = (db: Queryable, table: 'branch' | 'staff' | 'service', id: PendingQuery<Row[]>) =>
   db`(select name from ${db(table)} where id = ${id})`
 
-/**
- * Its deposit, and its share of a package which is paid for all sessions that are left: of less, nobody knows yet
- * which sessions will draw it.
- */
-const paidBefore = (db: Queryable) => db`(
-  coalesce((select h.paise from held_deposit h
-    where h.appointment_id = a.id and h.series_id is null), 0)
-  + coalesce((select s.paise from package_session s
-      join held_deposit h on h.series_id = s.series_id
-      where s.appointment_id = a.id and h.paise >= (
-        select sum(o.paise) from package_session o
-        join appointment oa on oa.id = o.appointment_id and oa.status = 'PE'
-        where o.series_id = s.series_id)), 0)) / 100.0`
+/** What was paid ahead for the appointment `a` while it is pending, as `appointmentSchema` has it. */
+export const paidBefore = (db: Queryable) => db`
+  case when a.status = 'PE' then coalesce((select h.paise from held_deposit h
+    where h.appointment_id = a.id and h.series_id is null), 0) / 100.0 else 0 end`
 
 /**
  * The columns and joins of every list of appointments, as the beginning of a statement over
@@ -44,7 +35,7 @@ export const selectAppointments = (db: Queryable, extraColumns = db``) => db`
     case when a.status = 'CN' then (select count(*) > 0 from ledger_entry e
       where e.appointment_id = a.id and (e.series_id is null or e.kind = 'package used'))
       else false end as has_money,
-    case when a.status = 'PE' then ${paidBefore(db)} else 0 end as paid_before,
+    ${paidBefore(db)} as paid_before,
     case when a.status = 'CN' then ${cancelledAt(db)} end as cancelled_at,
     case when a.status = 'CN' then (select n.name from staff n where n.id = a.changed_by) end
       as cancelled_by,

@@ -56,7 +56,7 @@ export function SessionTable({ sessions, onMove }: SessionTableProps) {
                 <SessionStatus session={session} today={today} />
               </td>
               <td className={classes.payment}>
-                <PaymentBadge of={{ ...session, paidBefore: 0 }} />
+                <PaymentBadge of={session} />
               </td>
               <td className={classes.fee} data-align="end">
                 {formatRupees(session.price)}
