@@ -28,6 +28,7 @@ const session = (id: number, day: Day, changes: Partial<Session> = {}): Session 
   status: 'PE',
   paymentStatus: 'U',
   price: 800,
+  fees: null,
   paidBefore: 0,
   visitRecorded: false,
   version: 1,

@@ -18,6 +18,8 @@ const reader: SignedIn = { ...person, role: 'Employee' }
 
 it.each([
   ['a deposit before the visit', { status: 'PE', paymentStatus: 'U' }, 'collect'],
+  ['what was paid ahead in full', { status: 'PE', paidBefore: 600 }, 'payments'],
+  ['the rest of a deposit', { status: 'PE', paidBefore: 599.5 }, 'collect'],
   ['what a conducted one owes', { status: 'CD', paymentStatus: 'U' }, 'collect'],
   ['what was paid', { status: 'CD', paymentStatus: 'P' }, 'payments'],
   ['nothing of a cancelled one without money', { status: 'CN', paymentStatus: 'U' }, undefined],

@@ -1,6 +1,10 @@
 import { can, type SignedIn } from '../../access/permissions/access.ts'
 import type { Appointment } from '../../scheduling/appointments/appointment.ts'
-import type { AppointmentStatus } from '../../scheduling/appointments/statuses.ts'
+import {
+  paymentShown,
+  type AppointmentStatus,
+  type PaymentFacts,
+} from '../../scheduling/appointments/statuses.ts'
 import type { EntryKind } from '../ledger/ledger.ts'
 import { isPartOfRefund } from '../refunds/refund-rule.ts'
 import type { AccountEntry } from './collect.ts'
@@ -84,11 +88,13 @@ export function divideAmount(
  * back. The server asks the whole rule.
  */
 export function offeredPayment(
-  { status, paymentStatus, hasMoney }: Pick<Appointment, 'status' | 'paymentStatus' | 'hasMoney'>,
+  appointment: PaymentFacts & Pick<Appointment, 'hasMoney'>,
   staff: SignedIn,
 ): 'collect' | 'payments' | undefined {
-  if (status !== 'CN' && paymentStatus === 'U' && can(staff, 'collect')) return 'collect'
+  const { status, hasMoney } = appointment
+  const shown = paymentShown(appointment)
+  if (shown === 'U' && can(staff, 'collect')) return 'collect'
   // Of a cancelled one a deposit may be left to give back.
-  const isShown = status === 'CD' || (status === 'CN' && hasMoney)
+  const isShown = status === 'CD' || shown === 'P' || (status === 'CN' && hasMoney)
   return isShown && can(staff, 'see payments') ? 'payments' : undefined
 }

@@ -6,19 +6,24 @@ import {
   type ExportedTable,
 } from '../../platform/export/table-file.ts'
 import { text } from '../../platform/i18n/i18n.tsx'
+import { moneyInWords } from '../../platform/i18n/money-in-words.ts'
 import { formatAmount, formatRupees } from '../../platform/ui/format-money.tsx'
 import type { ShareStatement, StatementRow } from './shares.ts'
 
+type Terms = Pick<StatementRow, 'percent' | 'amount'>
+
 /** What was agreed: '33.33 %', '₹150 each', or that nothing was. */
-export const formatTerms = ({
-  percent,
-  amount,
-}: Pick<StatementRow, 'percent' | 'amount'>): string =>
+export const formatTerms = (terms: Terms): string => termsWith(formatRupees, terms)
+
+const termsWith = (money: (amount: number) => string, { percent, amount }: Terms): string =>
   percent !== null
     ? `${formatAmount(percent)} %`
     : amount === null
       ? text('shares.noTerms')
-      : text('shares.each', { amount: formatRupees(amount) })
+      : text('shares.each', { amount: money(amount) })
+
+/** A file keeps no marks of direction, which a spreadsheet would compare. */
+const plainRupees = (amount: number) => moneyInWords(amount, document.documentElement.lang)
 
 /** A statement as it is exported and printed. */
 export const statementTable = ({ rows, received, share }: ShareStatement): ExportedTable => ({
@@ -37,7 +42,7 @@ export const statementTable = ({ rows, received, share }: ShareStatement): Expor
     row.serviceName,
     row.branchName,
     row.received,
-    formatTerms(row),
+    termsWith(plainRupees, row),
     row.share,
   ]),
   totals: [undefined, undefined, undefined, undefined, received, '', share],

@@ -1,6 +1,9 @@
 import { useMemo } from 'react'
 import { useAppointmentColumns } from '../../scheduling/appointments/appointment-columns.tsx'
-import { StatusBadge } from '../../scheduling/appointments/appointment-badges.tsx'
+import {
+  StatusBadge,
+  StoredPaymentBadge,
+} from '../../scheduling/appointments/appointment-badges.tsx'
 import { formatReason } from '../../access/audit-log/format-reason.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { messageKey } from '../../platform/i18n/text-key.ts'
@@ -55,7 +58,14 @@ export function useReportColumns(
     ))
   const columns = useAppointmentColumns().map((column): ReportColumn => {
     if (column.key === 'serial') return { ...column, cell: (_, index) => serials[index] }
-    if (column.key === 'payment') return { ...column, footer: totals && paidApart(totals) }
+    if (column.key === 'payment') {
+      return {
+        ...column,
+        // As its sums, its print and its export count it.
+        cell: ({ paymentStatus }) => <StoredPaymentBadge status={paymentStatus} />,
+        footer: totals && paidApart(totals),
+      }
+    }
     if (column.key !== 'fee') return column
     return {
       ...column,

@@ -12,6 +12,16 @@ describe('on the Safety screen', () => {
     expect(formatBytes(bytes)).toBe(expected)
   })
 
+  it.each([
+    ['ur', '\u206812.3 MB\u2069'],
+    ['de', '12,3 MB'],
+  ])('a size keeps its order in %s', (language, expected) => {
+    document.documentElement.lang = language
+    const shown = formatBytes(12_345_678)
+    document.documentElement.lang = 'en'
+    expect(shown).toBe(expected)
+  })
+
   it('a share below a tenth is not rounded up to it', () => {
     expect(formatShare(99.9, 1000)).toBe('9%')
     expect(formatShare(100, 1000)).toBe('10%')

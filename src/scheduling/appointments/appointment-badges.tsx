@@ -8,6 +8,7 @@ import {
   statusDetails,
   type AppointmentStatus,
   type PaymentFacts,
+  type PaymentStatus,
   type Tone,
 } from './statuses.ts'
 
@@ -27,10 +28,14 @@ export function StateBadge({ text, tone, className = '' }: StateBadgeProps) {
   )
 }
 
-/** Paid or Unpaid; an en dash for a cancelled appointment of which nothing is owed. */
+/** Paid, also where all was paid ahead, or Unpaid; an en dash for a cancelled appointment of which nothing is owed. */
 export function PaymentBadge({ of }: { of: PaymentFacts }) {
   const status = paymentShown(of)
-  if (status === null) return '–'
+  return status === null ? '–' : <StoredPaymentBadge status={status} />
+}
+
+/** Paid or Unpaid as it is stored, and as sums have it. */
+export function StoredPaymentBadge({ status }: { status: PaymentStatus }) {
   const { text, tone } = paymentStatusDetails[status]
   return <StateBadge text={text} tone={tone} className={classes.payment} />
 }

@@ -58,20 +58,28 @@ it('every status can be reached from a new booking, and no other than pending ch
   }
 })
 
-const pending: PaymentFacts = { status: 'PE', paymentStatus: 'U', price: 650, paidBefore: 0 }
+const pending: PaymentFacts = {
+  status: 'PE',
+  paymentStatus: 'U',
+  price: 650,
+  fees: null,
+  paidBefore: 0,
+}
 
 it.each([
-  ['nothing was paid', {}, 'U'],
-  ['a part was paid ahead', { paidBefore: 649.5 }, 'U'],
-  ['all was paid ahead', { paidBefore: 650 }, 'P'],
-  ['more was paid ahead', { paidBefore: 700 }, 'P'],
-  ['nothing is charged', { price: 0 }, 'U'],
-  ['it was conducted and paid', { status: 'CD', paymentStatus: 'P' }, 'P'],
-  ['it was conducted and is owed', { status: 'CD' }, 'U'],
-  ['it was cancelled', { status: 'CN' }, null],
-  ['it was cancelled after it was paid', { status: 'CN', paymentStatus: 'P' }, 'P'],
-] as const)('where %s', (_, changes, shown) => {
+  ['nothing was paid', {}, 'U', false],
+  ['a part was paid ahead', { paidBefore: 649.5 }, 'U', false],
+  ['all was paid ahead', { paidBefore: 650 }, 'P', true],
+  ['more was paid ahead', { paidBefore: 700 }, 'P', true],
+  ['the consultant asks for more', { paidBefore: 650, fees: 800 }, 'U', false],
+  ['the consultant asks for less', { paidBefore: 400, fees: 400 }, 'P', true],
+  ['nothing is charged', { price: 0 }, 'U', false],
+  ['it was conducted and paid', { status: 'CD', paymentStatus: 'P' }, 'P', false],
+  ['it was conducted and is owed', { status: 'CD' }, 'U', false],
+  ['it was cancelled', { status: 'CN' }, null, false],
+  ['it was cancelled after it was paid', { status: 'CN', paymentStatus: 'P' }, 'P', false],
+] as const)('where %s', (_, changes, shown, isAhead) => {
   const facts = { ...pending, ...changes }
   expect(paymentShown(facts)).toBe(shown)
-  expect(isPaidAhead(facts)).toBe(facts.paidBefore >= facts.price && facts.paidBefore > 0)
+  expect(isPaidAhead(facts)).toBe(isAhead)
 })

@@ -70,13 +70,19 @@ export interface PaymentFacts {
   paymentStatus: PaymentStatus
   /** Rupees. */
   price: number
+  /** Rupees that the consultant recorded, which are asked for instead of the price; null for none. */
+  fees: number | null
   /** Rupees that were paid ahead for the visit. */
   paidBefore: number
 }
 
 /** Whether the visit is paid for in full before it takes place. */
-export const isPaidAhead = ({ price, paidBefore }: PaymentFacts): boolean =>
-  paidBefore > 0 && paidBefore >= price
+export const isPaidAhead = ({
+  price,
+  fees,
+  paidBefore,
+}: Pick<PaymentFacts, 'price' | 'fees' | 'paidBefore'>): boolean =>
+  paidBefore > 0 && paidBefore >= (fees ?? price)
 
 /**
  * The payment status as lists show it: paid as well where all was paid ahead, so that nobody is asked twice. Null

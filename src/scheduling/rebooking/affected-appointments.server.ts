@@ -21,18 +21,19 @@ export const affectsAppointment = (db: Queryable) => db`
   and (h.consultant_id is null or h.consultant_id = a.consultant_id)
   and (a.day between h.first_day and h.last_day
     or h.repeats_yearly and to_char(h.first_day, 'MMDD') = to_char(a.day, 'MMDD'))
-  and ((h.starts is null or h.starts < a.ends and a.starts < h.ends) and not ${wasCalledIn(db)}
+  and ((h.starts is null or h.starts < a.ends and a.starts < h.ends) and not ${wasSeen(db)}
     or h.ends = ${endOfDay}::time and a.arrived_at is not null and ${waitsInLine(db)})`
 
-const wasCalledIn = (db: Queryable) => db`exists (
-  select from line_entry e where e.appointment_id = a.id and e.day = a.day
-    and (e.is_called or e.finished_at is not null))`
+// By keys and not by `exists`, for which PostgreSQL may read the whole tables.
+const wasSeen = (db: Queryable) => db`(
+  coalesce((select true from visit v where v.appointment_id = a.id), false)
+  or coalesce((select e.finished_at is not null or e.is_called and e.with_consultant_at is not null
+      from line_entry e where e.appointment_id = a.id and e.day = a.day), false))`
 
 const waitsInLine = (db: Queryable) => db`
-  not exists (select from visit v where v.appointment_id = a.id)
-  and not ${wasCalledIn(db)}
-  and not exists (
-    select from line_entry e where e.appointment_id = a.id and e.left_at is not null)`
+  not ${wasSeen(db)}
+  and not coalesce((select e.is_called or e.left_at is not null
+      from line_entry e where e.appointment_id = a.id), false)`
 
 /** An unsaved day off as the relation `h`. */
 export const dayOffRelation = (db: Queryable, dayOff: DayOffQuery) => db`

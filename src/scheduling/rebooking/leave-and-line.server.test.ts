@@ -34,6 +34,11 @@ async function walkIn() {
 }
 const leave = (starts = '11:00') =>
   admin.call(markLeaveToday, { body: { consultant: anita, starts, name: 'Leave' } })
+async function takeIn(id: number) {
+  const line = await desk.call(listLine, { query: { branch: 1, consultant: anita } })
+  const { version } = line.find(({ appointmentId }) => appointmentId === id)!
+  await desk.call(changeLine, { params: { id }, body: { change: 'takeIn', version } })
+}
 const list = async () =>
   (await desk.call(listAffectedAppointments, { query: { among: 'consultant' } })).rows
 
@@ -69,7 +74,7 @@ it('who is called by then, is seen or has left is not listed', async () => {
   expect((await list()).map(({ id }) => id)).toEqual([ids[2]])
 })
 
-it('whose own time is in the leave is listed, unless they are called in or were seen', async () => {
+it('whose own time is in the leave is listed, called or not, unless they are in or were seen', async () => {
   const ids = [await walkIn(), await walkIn(), await walkIn()]
   const call = (current: number | null) =>
     desk.call(callNext, {
@@ -77,10 +82,10 @@ it('whose own time is in the leave is listed, unless they are called in or were 
     })
   await call(null)
   // In, and so done with the next call.
-  const line = await desk.call(listLine, { query: { branch: 1, consultant: anita } })
-  const { version } = line.find(({ appointmentId }) => appointmentId === ids[0])!
-  await desk.call(changeLine, { params: { id: ids[0]! }, body: { change: 'takeIn', version } })
+  await takeIn(ids[0]!)
   await call(ids[0]!)
-  expect(await leave('09:45')).toMatchObject({ affected: 1 })
+  expect(await leave('09:45')).toMatchObject({ affected: 2 })
+  expect((await list()).map(({ id }) => id)).toEqual([ids[1], ids[2]])
+  await takeIn(ids[1]!)
   expect((await list()).map(({ id }) => id)).toEqual([ids[2]])
 })

@@ -45,6 +45,7 @@ describe('the sessions that follow', () => {
     status,
     paymentStatus: 'U',
     price: 800,
+    fees: null,
     paidBefore: 0,
     visitRecorded: false,
     version: 1,

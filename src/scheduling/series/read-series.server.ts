@@ -23,7 +23,7 @@ export function seriesReadRoutes(app: FastifyInstance, { db }: { db: Db }): void
     if (!row) throw new ProblemError('not_found')
     const sessions = await db<Session[]>`
       select a.id, a.day, a.starts, a.ends, a.consultant_id, c.name as consultant_name,
-        a.slot_id as slot, a.status, a.payment_status, a.price, ${paidBefore(db)} as paid_before,
+        a.slot_id as slot, a.status, a.payment_status, a.price, v.fees, ${paidBefore(db)} as paid_before,
         v.appointment_id is not null as visit_recorded, a.version
       from appointment a
       join staff c on c.id = a.consultant_id

@@ -28,6 +28,8 @@ const sessionSchema = z.object({
   status: z.enum(appointmentStatuses),
   paymentStatus: z.enum(paymentStatuses),
   price: z.number(),
+  /** Rupees that the consultant recorded; null for none. */
+  fees: z.number().nullable(),
   /** Rupees that were paid ahead for this session alone. */
   paidBefore: z.number(),
   /** Whether its visit was recorded; such a session cannot be moved and was not missed. */
