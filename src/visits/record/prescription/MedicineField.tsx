@@ -3,9 +3,14 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react'
 import { useCall } from '../../../platform/http/queries.tsx'
 import { useText } from '../../../platform/i18n/i18n.tsx'
-import { filterMedicines, medicineLabel } from './medicine-choice.ts'
+import { filterMedicines, medicineLabel, unitOfTyped } from './medicine-choice.ts'
 import classes from './MedicineField.module.css'
-import { suggestMedicines, typedMedicineSchema, type Medicine } from './prescription.ts'
+import {
+  suggestMedicines,
+  typedMedicineSchema,
+  type DoseUnit,
+  type Medicine,
+} from './prescription.ts'
 
 /** Pause in typing before suggestions are requested, in milliseconds. */
 const debounceMs = 200
@@ -14,21 +19,39 @@ interface MedicineFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> 
   value: string
   onChange: (typed: string) => void
   onPick: (medicine: Medicine) => void
+  /** A name was typed and left, and the clinic's list has this unit for it. */
+  onUnitFound: (unit: DoseUnit) => void
 }
 
 /**
  * Medicine name, free text with suggestions. Enter keeps the typed text unless a suggestion is
  * highlighted.
  */
-export function MedicineField({ value, onChange, onPick, onBlur, ...rest }: MedicineFieldProps) {
+export function MedicineField(props: MedicineFieldProps) {
+  const { value, onChange, onPick, onUnitFound, onBlur, ...rest } = props
   const t = useText()
   const [isOpen, setIsOpen] = useState(false)
+  /** What was typed here and not chosen, until the field is left. */
+  const [isTyped, setIsTyped] = useState(false)
+  const [leftWith, setLeftWith] = useState<string>()
   const [typed] = useDebouncedValue(value.trim(), debounceMs)
-  const { data } = useCall(
+  const { data, isPlaceholderData } = useCall(
     suggestMedicines,
     { query: { typed } },
-    { enabled: isOpen && typedMedicineSchema.safeParse(typed).success },
+    {
+      enabled: (isOpen || leftWith !== undefined) && typedMedicineSchema.safeParse(typed).success,
+    },
   )
+  // Of the name that was left: the list of an earlier one may still be shown.
+  const isFound = data !== undefined && !isPlaceholderData && typed === leftWith
+  const onFound = useEffectEvent(() => {
+    const unit = unitOfTyped(data ?? [], typed)
+    if (unit) onUnitFound(unit)
+  })
+  useEffect(() => {
+    if (isFound) onFound()
+  }, [isFound])
+
   const medicines = filterMedicines(data ?? [], value)
   const combobox = useCombobox({
     opened: isOpen && medicines.length > 0,
@@ -42,6 +65,7 @@ export function MedicineField({ value, onChange, onPick, onBlur, ...rest }: Medi
 
   const pick = (id: string) => {
     setIsOpen(false)
+    setIsTyped(false)
     const medicine = medicines.find((it) => String(it.id) === id)
     if (medicine) onPick(medicine)
   }
@@ -60,10 +84,14 @@ export function MedicineField({ value, onChange, onPick, onBlur, ...rest }: Medi
           onChange={({ currentTarget }) => {
             onChange(currentTarget.value)
             setIsOpen(currentTarget.value.trim() !== '')
+            setIsTyped(true)
+            setLeftWith(undefined)
           }}
           onKeyDown={closeOnKey}
           onBlur={(event) => {
             setIsOpen(false)
+            if (isTyped) setLeftWith(value.trim())
+            setIsTyped(false)
             onBlur?.(event)
           }}
         />

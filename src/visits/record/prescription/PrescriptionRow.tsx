@@ -8,6 +8,8 @@ import { fieldsOfMedicine } from './medicine-choice.ts'
 import { MedicineField } from './MedicineField.tsx'
 import { doseUnits, isCounted, timings, type DoseUnit, type Medicine } from './prescription.ts'
 import { PrescriptionDoses } from './PrescriptionDoses.tsx'
+import { PrescriptionDoubts } from './PrescriptionDoubts.tsx'
+import { emptyRow } from './prescription-form-values.ts'
 import classes from './PrescriptionRow.module.css'
 import type { PrescriptionPart } from './use-prescription-part.tsx'
 
@@ -24,7 +26,8 @@ interface PrescriptionRowProps {
 export function PrescriptionRow({ form, index, onRemove, onAdd }: PrescriptionRowProps) {
   const t = useText()
   const path = `items.${index}` as const
-  const { medicine, unit } = form.values.items[index]!
+  const values = form.values.items[index]!
+  const { medicine, unit } = values
   const number = index + 1
 
   const fill = (fields: object) => {
@@ -38,6 +41,7 @@ export function PrescriptionRow({ form, index, onRemove, onAdd }: PrescriptionRo
     const next = fields.amount === '' ? '[data-amount]' : '[data-dose]'
     row.current?.querySelector<HTMLElement>(next)?.focus()
   }
+  const unitLabel = (unit: DoseUnit) => (isCounted(unit) ? t(`prescription.units.${unit}`) : unit)
   const chooseUnit = (unit: DoseUnit) => fill({ unit, ...(unit !== 'ml' && { liquidPerDay: '' }) })
 
   const removeByKey = (event: KeyboardEvent) => {
@@ -65,6 +69,8 @@ export function PrescriptionRow({ form, index, onRemove, onAdd }: PrescriptionRo
           {...labelledFieldProps}
           value={medicine}
           onPick={pick}
+          // A unit that was chosen stays.
+          onUnitFound={(found) => unit === emptyRow.unit && chooseUnit(found)}
           label={t('prescription.medicine')}
           required
           data-first
@@ -83,13 +89,11 @@ export function PrescriptionRow({ form, index, onRemove, onAdd }: PrescriptionRo
         <NativeSelect
           {...form.getInputProps(`${path}.unit`)}
           {...labelledFieldProps}
+          data-unit
           onChange={({ currentTarget }) => chooseUnit(currentTarget.value as DoseUnit)}
           label={t('prescription.unit')}
           required
-          data={doseUnits.map((value) => ({
-            value,
-            label: isCounted(value) ? t(`prescription.units.${value}`) : value,
-          }))}
+          data={doseUnits.map((value) => ({ value, label: unitLabel(value) }))}
         />
       </div>
       <PrescriptionDoses form={form} index={index} className={classes.doses} />
@@ -119,10 +123,23 @@ export function PrescriptionRow({ form, index, onRemove, onAdd }: PrescriptionRo
           <NumberField
             {...form.getInputProps(`${path}.liquidPerDay`)}
             {...labelledFieldProps}
+            data-liquid
             label={t('prescription.liquidPerDay')}
           />
         </div>
       )}
+      <PrescriptionDoubts
+        row={values}
+        unitLabel={unitLabel}
+        onUnit={(unit) => {
+          chooseUnit(unit)
+          row.current?.querySelector<HTMLElement>('[data-unit]')?.focus()
+        }}
+        onPerDay={(liquidPerDay) => {
+          fill({ liquidPerDay })
+          row.current?.querySelector<HTMLElement>('[data-liquid]')?.focus()
+        }}
+      />
       {onAdd && (
         <Button
           className={classes.add}

@@ -1,6 +1,6 @@
 import { doseOf } from './medicine-strength.ts'
 import type { PrescriptionRowValues } from './prescription-form-values.ts'
-import type { Medicine } from './prescription.ts'
+import type { DoseUnit, Medicine } from './prescription.ts'
 
 /** The label of a suggested medicine: 'Paracetamol 500 mg'. */
 export const medicineLabel = ({ name, strength }: Medicine): string =>
@@ -35,3 +35,19 @@ export function fieldsOfMedicine(medicine: Medicine): Partial<PrescriptionRowVal
     ...(dose.unit !== 'ml' && { liquidPerDay: '' }),
   }
 }
+
+/**
+ * The unit of a medicine that was typed and not chosen from the list: that of the medicines with this
+ * name, written with their strength or without ('cetirizine', 'Cetirizine 10mg'). Undefined where the
+ * list has none, or they differ as syrup and tablets of one name do.
+ */
+export function unitOfTyped(medicines: readonly Medicine[], typed: string): DoseUnit | undefined {
+  const units = new Set(
+    medicines
+      .filter((it) => [it.name, medicineLabel(it)].some((name) => written(name) === written(typed)))
+      .flatMap(({ strength }) => (strength === null ? [] : [doseOf(strength)?.unit])),
+  )
+  return units.size === 1 ? [...units][0] : undefined
+}
+
+const written = (name: string): string => name.toLowerCase().replaceAll(/[\s,]/g, '')

@@ -1,7 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { filterMedicines, fieldsOfMedicine, medicineLabel } from './medicine-choice.ts'
-import { doseOf } from './medicine-strength.ts'
 import { doseUnits, maxPrescriptionItems, savePrescription, timings } from './prescription.ts'
 import {
   areFieldsValid,
@@ -179,65 +177,5 @@ describe('the last prescription, repeated', () => {
       'Paracetamol',
       'Calcium',
     ])
-  })
-})
-
-describe('a suggested medicine', () => {
-  it.each([
-    ['Paracetamol', '500 mg', { medicine: 'Paracetamol', amount: 500, unit: 'mg' }],
-    ['Levothyroxine', '25 mcg', { medicine: 'Levothyroxine', amount: 25, unit: 'mcg' }],
-    ['ORS', '21 gm', { medicine: 'ORS', amount: 21, unit: 'gm' }],
-    ['Ambroxol syrup', '5 ml', { medicine: 'Ambroxol syrup', amount: 5, unit: 'ml' }],
-    ['Vitamin D3', '60,000 IU', { medicine: 'Vitamin D3', amount: 60_000, unit: 'IU' }],
-    ['Calamine', '8 %', { medicine: 'Calamine 8 %', amount: '' }],
-    ['B-complex', null, { medicine: 'B-complex', amount: '' }],
-  ])('%s %s fills %o', (name, strength, fields) => {
-    expect(fieldsOfMedicine({ id: 1, name, strength })).toMatchObject(fields)
-  })
-
-  it('fills in valid fields if its strength gives a dose', () => {
-    const strength = fc
-      .tuple(
-        fc.integer({ min: 1, max: 999_999 }),
-        fc.constantFrom('mg', 'gm', 'ml', 'mcg', 'IU', '%'),
-      )
-      .map(([amount, unit]) => `${amount} ${unit}`)
-    fc.assert(
-      fc.property(strength, (strength) => {
-        const items = [{ ...emptyRow, ...fieldsOfMedicine({ id: 1, name: 'Tonic', strength }) }]
-        expect(areFieldsValid({ items })).toBe(doseOf(strength) !== undefined)
-      }),
-    )
-  })
-
-  it('clears the liquid amount of the previous medicine', () => {
-    expect(fieldsOfMedicine({ id: 1, name: 'Calcium', strength: '500 mg' })).toHaveProperty(
-      'liquidPerDay',
-      '',
-    )
-  })
-
-  it('is offered once per label, the one with the strength first', () => {
-    const knownMedicines = [
-      { id: 1, name: 'Paracetamol', strength: '500 mg' },
-      { id: 2, name: 'Paracetamol 500 mg', strength: null },
-      { id: 3, name: 'ORS', strength: null },
-    ]
-    expect(filterMedicines(knownMedicines, '')).toEqual([knownMedicines[0], knownMedicines[2]])
-    expect(knownMedicines.map(medicineLabel)).toEqual([
-      'Paracetamol 500 mg',
-      'Paracetamol 500 mg',
-      'ORS',
-    ])
-  })
-
-  it('matches the typed text in any case', () => {
-    const knownMedicines = [
-      { id: 1, name: 'Paracetamol', strength: '500 mg' },
-      { id: 2, name: 'कफ सिरप', strength: null },
-    ]
-    expect(filterMedicines(knownMedicines, ' PARACETAMOL 5')).toEqual([knownMedicines[0]])
-    expect(filterMedicines(knownMedicines, 'कफ')).toEqual([knownMedicines[1]])
-    expect(filterMedicines(knownMedicines, 'Metformin')).toEqual([])
   })
 })
