@@ -137,13 +137,16 @@ function answer(path: string): Response {
   }
   if (path === '/api/line/call') {
     const called = server.rows.find(({ state }) => state === 'waiting')
-    server.rows = server.rows.map((row) =>
-      row === called
-        ? anArrival({ ...row, state: 'called', place: null, version: row.version + 1 })
-        : row,
-    )
+    const inside = server.rows.find(({ state }) => state === 'withConsultant')
+    const change = (row: Arrival, state: Arrival['state']) =>
+      anArrival({ ...row, state, place: null, version: row.version + 1 })
+    server.rows = server.rows.map((row) => {
+      if (row === called) return change(row, 'called')
+      return row === inside ? change(row, 'done') : row
+    })
     return Response.json({
       called: called ? { appointmentId: called.appointmentId, token: called.token } : null,
+      ended: inside ? 'done' : null,
     })
   }
   const [, changedId] = /^\/api\/line\/(\d+)\/change$/.exec(path) ?? []

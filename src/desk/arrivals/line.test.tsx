@@ -63,6 +63,16 @@ it('calls the next one, takes them in, and undoes each', async () => {
   ])
 })
 
+it('says of a call what became of who was in the room', async () => {
+  server.rows = twoWaiting()
+  const user = openArrivals()
+  await user.click(await button('Call next: Dr. Anita Deshpande'))
+  await user.click(await button('Take in: Meena Rao'))
+  await waitFor(() => expect(row(/Meena Rao/).getByText('With the consultant')).toBeTruthy())
+  await user.click(await button('Call next: Dr. Anita Deshpande'))
+  await screen.findByText('A-15 is called. Meena Rao: Done.')
+})
+
 it('calls somebody else out of turn', async () => {
   server.rows = twoWaiting()
   const user = openArrivals()

@@ -6,7 +6,10 @@ import classes from './LineBar.module.css'
 import type { LineEntry } from './line.ts'
 import { LinesToCome } from './LinesToCome.tsx'
 import { useLine, useReloadLine } from './use-line.tsx'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { toast } from '../../platform/ui/toast.tsx'
+import { lineSummary } from './line-summary.ts'
+import { stateInWords } from './line-texts.tsx'
 
 interface OwnLineProps {
   branch: number
@@ -21,6 +24,7 @@ export function OwnLine({ branch, ...rest }: OwnLineProps) {
   const t = useText()
   const { data, error, refetch, isFetching } = useLine(branch, id)
   const reload = useReloadLine()
+  useTellWhoGaveWay(data)
   if (!data && error) {
     return (
       <div className={classes.bar}>
@@ -46,4 +50,23 @@ export function OwnLine({ branch, ...rest }: OwnLineProps) {
       {...rest}
     />
   )
+}
+
+/**
+ * The first words in a visit take its patient in without a call: says what that made of whoever was
+ * in the room or called, which nobody pressed a button for.
+ */
+function useTellWhoGaveWay(line: readonly LineEntry[] | undefined): void {
+  const seen = useRef<LineEntry>(undefined)
+  useEffect(() => {
+    if (!line) return
+    const before = seen.current
+    const { current } = lineSummary(line)
+    seen.current = current
+    // Who was called first is told of by the call.
+    if (!before || current?.state !== 'withConsultant') return
+    const gaveWay = line.find(({ appointmentId }) => appointmentId === before.appointmentId)
+    if (gaveWay && gaveWay.appointmentId !== current.appointmentId)
+      toast.info(stateInWords(gaveWay))
+  }, [line])
 }

@@ -38,7 +38,10 @@ async function answerCall(
   if (visibleConsultant(staff, consultant) !== consultant) throw new ProblemError('not_found')
   const line = await lockLine(tx, { consultant, day: now.today }, timeZone)
   const repeated = line.find((entry) => entry.callKey === callKey || entry.endedByCall === callKey)
-  if (repeated) return { called: await readCalled(tx, line, callKey) }
+  if (repeated) {
+    const before = line.find((entry) => entry.endedByCall === callKey)
+    return { called: await readCalled(tx, line, callKey), ended: before ? endOf(before) : null }
+  }
 
   const current = line.find(({ isCalled }) => isCalled)
   // Nobody sees them here: the caller is told who and where, and ends that or puts it back.
@@ -56,10 +59,15 @@ async function answerCall(
   }
   const call = { actor: { staff, address }, at, callKey }
   // Who was called and has not come in stays called while nobody else waits.
-  if (current && (next || lineState(current) === 'withConsultant')) await endTurn(tx, current, call)
+  const ends = current && (next || lineState(current) === 'withConsultant')
+  if (ends) await endTurn(tx, current, call)
   if (next) await writeCall(tx, next, call)
-  return { called: next ? await toCalled(tx, next) : null }
+  return { called: next ? await toCalled(tx, next) : null, ended: ends ? endOf(current) : null }
 }
+
+/** What becomes of whom a call ends the turn of, and became of them when it is repeated. */
+const endOf = (current: LockedEntry): NonNullable<Answer['ended']> =>
+  current.isFinished || lineState(current) === 'withConsultant' ? 'done' : 'waiting'
 
 interface Call {
   actor: Actor & { staff: { id: number } }
@@ -70,7 +78,7 @@ interface Call {
 /** Who is in the room is done; who was called and did not come in waits again, behind those on time. */
 async function endTurn(tx: Transaction, current: LockedEntry, call: Call): Promise<void> {
   const { actor, at, callKey } = call
-  const isFinished = lineState(current) === 'withConsultant'
+  const isFinished = endOf(current) === 'done'
   await tx`
     update line_entry set is_called = false, ended_by_call = ${callKey}, version = version + 1,
       changed_by = ${actor.staff.id},

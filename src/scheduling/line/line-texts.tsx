@@ -22,6 +22,13 @@ export const formatPlaceReason = (reason: PlaceReason): string =>
     ? text('line.reason.movedUp', { reason: formatReason(reason.reason) })
     : text(`line.reason.${reason.code}`, reason)
 
+/** What became of somebody in the line: 'Zara: Done.' */
+export const stateInWords = (entry: { patientName: string; state: LineState }): string =>
+  text('line.nowToast', {
+    patient: entry.patientName,
+    state: text(`line.state.${entry.state}`),
+  })
+
 /** The token that a patient has in hand, as it is called. */
 export const TokenBadge = ({ token }: { token: string }) => (
   <span className={classes.token} dir="ltr">

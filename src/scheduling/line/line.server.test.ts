@@ -89,12 +89,13 @@ describe('the line of a consultant', () => {
 
   it('goes from call to call: who was in the room is done', async () => {
     const [first, second] = [await arrive('First'), await arrive('Second')]
-    expect(await next()).toEqual({ called: { appointmentId: first.id, token: first.token } })
+    const called = { appointmentId: first.id, token: first.token }
+    expect(await next()).toEqual({ called, ended: null })
     await change(first.id, 'takeIn')
-    expect((await next()).called?.appointmentId).toBe(second.id)
+    expect(await next()).toMatchObject({ called: { appointmentId: second.id }, ended: 'done' })
     expect((await entryOf(first.id)).state).toBe('done')
     await change(second.id, 'takeIn', consultant)
-    expect(await next()).toEqual({ called: null })
+    expect(await next()).toEqual({ called: null, ended: 'done' })
     expect((await entryOf(second.id)).state).toBe('done')
     expect(await actionsOf(first.id)).toEqual(['arrived', 'called', 'taken in', 'visit finished'])
   })
@@ -104,7 +105,11 @@ describe('the line of a consultant', () => {
     await next()
     await change(first.id, 'callAgain')
     expect(await entryOf(first.id)).toMatchObject({ state: 'called', callCount: 2 })
-    expect((await next()).called?.appointmentId).toBe(second.id)
+    const call = { callKey: randomUUID() }
+    const answer = { called: { appointmentId: second.id }, ended: 'waiting' }
+    expect(await next(call)).toMatchObject(answer)
+    // Sent again after a lost answer.
+    expect(await next(call)).toMatchObject(answer)
     expect(await entryOf(first.id)).toMatchObject({
       state: 'waiting',
       reason: { code: 'missedCall' },
@@ -112,7 +117,7 @@ describe('the line of a consultant', () => {
     await change(second.id, 'takeIn')
     expect((await next()).called?.appointmentId).toBe(first.id)
     // Nobody else waits: who was called stays called.
-    expect(await next()).toEqual({ called: null })
+    expect(await next()).toEqual({ called: null, ended: null })
     expect((await entryOf(first.id)).state).toBe('called')
   })
 

@@ -125,9 +125,11 @@ export const callNext = contract({
     /** Of the click: a request sent again gets the same answer. */
     callKey: z.uuid(),
   }),
-  /** Null when nobody waits; whoever was in the room is done nevertheless. */
   answer: z.object({
+    /** Null when nobody waits; whoever was in the room is done nevertheless. */
     called: z.object({ appointmentId: z.int(), token: tokenSchema }).nullable(),
+    /** What became of whom `current` names; null where they stay called. */
+    ended: z.enum(['done', 'waiting']).nullable(),
   }),
 })
 

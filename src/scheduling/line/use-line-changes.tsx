@@ -16,6 +16,7 @@ import {
 } from './line.ts'
 import type { LineChange } from './line-state.ts'
 import { lineSummary } from './line-summary.ts'
+import { stateInWords } from './line-texts.tsx'
 
 interface CallRequest {
   branch: number
@@ -77,7 +78,7 @@ export function useLineChanges(onChanged: () => void) {
       () => changeState(entry, kind),
     )
 
-  /** Calls the next patient, or the named one, and says whom. */
+  /** Calls the next patient, or the named one, and says whom, and what became of the one before. */
   const callPatient = (request: CallRequest): Promise<CallAnswer<typeof callNext> | undefined> => {
     const { branch, consultant, current, appointment } = request
     return send(
@@ -93,8 +94,10 @@ export function useLineChanges(onChanged: () => void) {
           body: { ...body, callKey: keyOf(body) },
         })
         forget()
-        if (answer.called) toast.success(text('line.calledToast', { token: answer.called.token }))
-        else toast.info(text('line.nobodyWaits'))
+        const { called, ended } = answer
+        const before = current && ended ? ` ${stateInWords({ ...current, state: ended })}` : ''
+        if (called) toast.success(text('line.calledToast', { token: called.token }) + before)
+        else toast.info(text('line.nobodyWaits') + before)
         return answer
       },
       () => callPatient(request),
