@@ -61,6 +61,9 @@ const toFormPaths = (fields: Record<string, string>, bodyPath: string) =>
     Object.entries(fields).map(([path, message]) => [path.replace(bodyPath, ''), message]),
   )
 
+/** The server does not have what was typed, and will not get it when the tab is closed. */
+const atRisk = new Set<PartView['draftStatus']>(['conflict', 'waiting', 'notStored'])
+
 // Canonical, because a form and a schema differ in the order of keys.
 const serialize = canonicalJson
 
@@ -177,6 +180,15 @@ export function usePart<Values extends object>(options: PartOptions<Values>): Pa
       runner.close()
     }
   }, [runner])
+
+  // A tab that is closed takes what only it has with it; a reload keeps it.
+  const isOnlyHere = view.dirty && atRisk.has(view.draftStatus)
+  useEffect(() => {
+    if (!isOnlyHere) return undefined
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isOnlyHere])
 
   async function choose(type: 'theirsChosen' | 'mineChosen'): Promise<boolean> {
     dispatchTyped()

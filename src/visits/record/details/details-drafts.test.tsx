@@ -105,6 +105,35 @@ it('offers both texts when another window wrote the same part', async () => {
   expect(screen.queryByText(/was changed in another window meanwhile/)).toBeNull()
 })
 
+/** Whether the browser would ask before the tab is closed. */
+const asksBeforeClosing = () =>
+  !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
+it('asks before the tab is closed while another window’s text is not decided about', async () => {
+  const user = await openFirstStep()
+  typeInOtherWindow('Theirs')
+  await user.type(field(/^Illness/), 'Mine')
+  await screen.findByText(/was changed in another window meanwhile/)
+  expect(asksBeforeClosing()).toBe(true)
+  await user.click(button('Keep my version'))
+  await screen.findByText('Not saved yet. Your draft is stored.')
+  expect(asksBeforeClosing()).toBe(false)
+})
+
+it.each(['unavailable', 'unexpected'] as const)(
+  'asks before the tab is closed while the server has no draft (%s)',
+  async (problem) => {
+    const user = await openFirstStep()
+    expect(asksBeforeClosing()).toBe(false)
+    server.refused = { '/api/visits/41/drafts/details': problem }
+    await user.type(field(/^Illness/), 'Fever')
+    await screen.findByText(/It stays here|Your draft stays here/)
+    expect(asksBeforeClosing()).toBe(true)
+    user.unmount()
+    expect(asksBeforeClosing()).toBe(false)
+  },
+)
+
 it('keeps its own text when that is chosen, based on what the other window saved', async () => {
   const user = await openFirstStep()
   await user.type(field(/^Illness/), 'Mine')
@@ -117,7 +146,7 @@ it('keeps its own text when that is chosen, based on what the other window saved
   await user.click(button('Save'))
   await screen.findByText(/was changed in another window meanwhile/)
   await user.click(button('Keep my version'))
-  await waitFor(() => expect(screen.queryByText(/was written in another window/)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/was changed in another window/)).toBeNull())
   await user.click(button('Save'))
   await screen.findByText('Patient details saved successfully.')
   expect(saves().at(-1)!.body).toMatchObject({ version: 3, details: { illness: 'Mine' } })
@@ -137,7 +166,7 @@ it('keeps text typed during a save as a draft based on the saved version', async
   expect(field(/^Illness/).value).toBe('Fever, cough')
   expect(server.visit.details?.illness).toBe('Fever')
   expect(server.visit.drafts[0]!.content).toContain('Fever, cough')
-  expect(screen.queryByText(/was written in another window/)).toBeNull()
+  expect(screen.queryByText(/was changed in another window/)).toBeNull()
   // The draft is shown when the visit is opened again.
   user.unmount()
   await openFirstStep()
@@ -158,7 +187,7 @@ it('has no conflict with itself when the answer to a draft or a save is lost', a
   await user.click(button('Save'))
   await screen.findByText('Patient details saved successfully.')
   expect(server.visit.details?.illness).toBe('Fever, cough')
-  expect(screen.queryByText(/was written in another window/)).toBeNull()
+  expect(screen.queryByText(/was changed in another window/)).toBeNull()
 })
 
 it('continues from what an earlier page load had sent', async () => {
@@ -173,5 +202,5 @@ it('continues from what an earlier page load had sent', async () => {
   await reopened.type(field(/^Illness/), ', cough')
   await screen.findByText('Not saved yet. Your draft is stored.')
   expect(server.visit.drafts[0]!.content).toContain('Fever, cough')
-  expect(screen.queryByText(/was written in another window/)).toBeNull()
+  expect(screen.queryByText(/was changed in another window/)).toBeNull()
 })
