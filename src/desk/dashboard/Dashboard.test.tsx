@@ -3,9 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Role } from '../../access/permissions/access.ts'
-import { currentClinicTime } from '../../platform/clock/clinic-clock.tsx'
+import { currentClinicTime, currentInstantMs } from '../../platform/clock/clinic-clock.tsx'
 import { clearStoredSession } from '../../access/auth/stored-session.tsx'
-import type { Appointment } from '../../scheduling/appointments/appointment.ts'
+import type { ListedAppointment } from '../../scheduling/appointments/list-appointments.ts'
 import { addDays } from '../../platform/day/day.ts'
 import { problems, type ProblemCode } from '../../platform/http/problem.ts'
 import { buildAppointment } from '../../test-kit/build-appointment.ts'
@@ -17,10 +17,10 @@ import AdminDashboard from './AdminDashboard.tsx'
 import ConsultantDashboard from './ConsultantDashboard.tsx'
 
 const { today } = currentClinicTime()
-const row = buildAppointment({ day: today })
+const row = { ...buildAppointment({ day: today }), isWaiting: false }
 
 /** The rows of every tab, or the problem that is returned. */
-let rows: Appointment[] | ProblemCode
+let rows: ListedAppointment[] | ProblemCode
 let requestedUrls: string[]
 /** The consultant's line of today. */
 let line: LineEntry[]
@@ -87,6 +87,16 @@ async function choose(user: ReturnType<typeof renderPage>, name: string, option:
   await user.click(screen.getByRole('combobox', { name }))
   await user.click(await screen.findByRole('option', { name: option }))
 }
+
+it('counts the minutes of who waits, and of nobody who was called', async () => {
+  const arrivedAt = new Date(currentInstantMs() - 25 * 60_000).toISOString()
+  const came = { ...row, arrivedAt, isWaiting: true }
+  rows = [came, { ...came, id: 42, patientName: 'Ravi Kumar', isWaiting: false }]
+  openDashboard()
+  await screen.findByText('Ravi Kumar')
+  const arrivals = screen.getAllByRole('row').map((it) => within(it).queryAllByText(/\d min$/))
+  expect(arrivals.map(({ length }) => length)).toEqual([0, 1, 0])
+})
 
 it("shows today's pending appointments with their actions", async () => {
   openDashboard()

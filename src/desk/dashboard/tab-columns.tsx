@@ -8,6 +8,7 @@ import type { Appointment } from '../../scheduling/appointments/appointment.ts'
 import { useAppointmentColumns } from '../../scheduling/appointments/appointment-columns.tsx'
 import { ArrivedSince } from '../../scheduling/appointments/ArrivedSince.tsx'
 import { moveProblem, moveProblemText } from '../../scheduling/appointments/appointment-status.ts'
+import type { ListedAppointment } from '../../scheduling/appointments/list-appointments.ts'
 import type { AppointmentTab } from '../../scheduling/appointments/appointment-tabs.ts'
 import { formatReason } from '../../access/audit-log/format-reason.tsx'
 import {
@@ -36,7 +37,7 @@ export function useTabColumns(
   tab: AppointmentTab,
   staff: SignedIn,
   onOpenDialog: (rowDialog: ActiveRowDialog) => void,
-): Column<Appointment>[] {
+): Column<ListedAppointment>[] {
   const now = useClinicNow()
   const common = useAppointmentColumns()
   return useMemo(
@@ -54,9 +55,9 @@ interface TabColumnsOptions {
   onOpenDialog: (rowDialog: ActiveRowDialog) => void
 }
 
-function tabColumns(options: TabColumnsOptions): Column<Appointment>[] {
+function tabColumns(options: TabColumnsOptions): Column<ListedAppointment>[] {
   const { tab, staff, now, common, onOpenDialog } = options
-  const columns = common.map((column): Column<Appointment> => {
+  const columns = common.map((column): Column<ListedAppointment> => {
     if (column.key === 'patient' && canOpenVisits(tab, staff)) {
       return { ...column, cell: (row: Appointment) => <VisitLink appointment={row} /> }
     }
@@ -68,7 +69,9 @@ function tabColumns(options: TabColumnsOptions): Column<Appointment>[] {
     columns.splice(insertIndex, 0, {
       key: 'arrived',
       title: text('arrivals.arrived'),
-      cell: (row: Appointment) => <ArrivedSince arrivedAt={row.arrivedAt} now={now} short />,
+      cell: ({ arrivedAt, isWaiting }) => (
+        <ArrivedSince arrivedAt={arrivedAt} now={now} waiting={isWaiting} short />
+      ),
     })
   }
 

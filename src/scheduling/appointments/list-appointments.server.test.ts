@@ -156,6 +156,7 @@ describe('a tab', () => {
       'hasMoney',
       'heldUntil',
       'id',
+      'isWaiting',
       'mobile',
       'paidBefore',
       'patientId',

@@ -21,6 +21,7 @@ import {
   readDayFigures,
   readLastChange,
   type AppointmentFilter,
+  type ListedAppointment,
 } from './list-appointments.ts'
 import {
   formatCancelledCursor,
@@ -129,6 +130,12 @@ async function countTab(db: Db, filter: AppointmentFilter, today: Day): Promise<
 
 type PageQuery = AppointmentFilter & { after?: string | undefined; limit: number }
 
+/** As `lineState` says it of one patient. */
+const waitingColumn = (db: Db) => db`,
+  a.status = 'PE' and a.arrived_at is not null and v.appointment_id is null and coalesce(
+    (select not e.is_called and e.finished_at is null and e.left_at is null from line_entry e
+      where e.appointment_id = a.id), true) as is_waiting`
+
 /** Reads one row more than `limit`, which shows `toAppointmentPage` whether there is a next page. */
 function readPage(db: Db, query: PageQuery, today: Day) {
   const { status, days, order: rule } = tabRules[query.tab]
@@ -142,8 +149,8 @@ function readPage(db: Db, query: PageQuery, today: Day) {
     .filter((cursor) => cursor !== undefined)
     .toSorted(compareCursors)
   const cursor = parseCursor(order === 'soonest' ? cursors.at(-1) : cursors[0])
-  return db<Appointment[]>`
-    ${selectAppointments(db)}
+  return db<ListedAppointment[]>`
+    ${selectAppointments(db, waitingColumn(db))}
     where a.status = ${status} ${days === '=' ? db`and a.day = ${today}` : db``} ${scopeConditionOf(db, query)}
       ${isBehindCursor(db, cursor, order)}
     ${orderByCursor(db, order)}
@@ -153,8 +160,8 @@ function readPage(db: Db, query: PageQuery, today: Day) {
 /** A page of what was cancelled, last first, in the order of the partial indexes on cancelled ones. */
 function readCancelledPage(db: Db, query: PageQuery) {
   const cursor = parseCancelledCursor(query.after)
-  return db<(Appointment & { cancelledAt: string | Date })[]>`
-    ${selectAppointments(db)}
+  return db<(ListedAppointment & { cancelledAt: string | Date })[]>`
+    ${selectAppointments(db, waitingColumn(db))}
     where a.status = 'CN' ${scopeConditionOf(db, query)}
       ${cursor ? db`and (${cancelledAt(db)}, a.id) < (${cursor.cancelledAt}::timestamptz, ${cursor.id})` : db``}
     order by ${cancelledAt(db)} desc, a.id desc

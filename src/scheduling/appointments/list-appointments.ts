@@ -8,6 +8,12 @@ import { daySchema } from '../../platform/day/day.ts'
 import { appointmentTabs } from './appointment-tabs.ts'
 import { appointmentIdSchema } from './change-appointment.ts'
 
+const listedAppointmentSchema = appointmentSchema.extend({
+  /** Whether the patient came and waits: was neither called nor seen, and has not left. */
+  isWaiting: z.boolean(),
+})
+export type ListedAppointment = z.output<typeof listedAppointmentSchema>
+
 const filterSchema = z.strictObject({
   tab: z.enum(appointmentTabs),
   consultant: idParamSchema.optional(),
@@ -31,8 +37,8 @@ export const listAppointments = contract({
       ({ tab, after }) =>
         after === undefined || (tab === 'cancelled' ? isCancelledCursor(after) : isCursor(after)),
     ),
-  live: ['appointment', 'payment', 'masters'],
-  answer: pageOf(appointmentSchema),
+  live: ['appointment', 'payment', 'line', 'masters'],
+  answer: pageOf(listedAppointmentSchema),
 })
 
 export const countAppointments = contract({

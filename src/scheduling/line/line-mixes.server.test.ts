@@ -6,6 +6,7 @@ import { anita, buildBooking } from '../../test-kit/build-booking.server.ts'
 import { openTestClinic, type Caller, type TestClinic } from '../../test-kit/test-clinic.server.ts'
 import { bookWithAnita } from '../../test-kit/visits.server.ts'
 import { cancelAppointment, conductAppointment } from '../appointments/change-appointment.ts'
+import { listAppointments } from '../appointments/list-appointments.ts'
 import { takeBackAppointment } from '../appointments/take-back.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
 import { addWalkIn, callNext, changeLine, listLine, moveUp } from './line.ts'
@@ -169,6 +170,17 @@ async function expectSoundLine() {
   const places = line.flatMap(({ place }) => place ?? [])
   expect(places).toEqual(places.map((_, index) => index + 1))
   expect(places.length).toBe(line.filter(({ state }) => state === 'waiting').length)
+  // The list of today says the same of who waits.
+  const today = { tab: 'home' as const, branch: 1, consultant: anita, limit: 200 }
+  const listed = (await admin.call(listAppointments, { query: today })).rows
+  const waiting = listed.filter(
+    ({ isWaiting, mobile }) => isWaiting && mobile.startsWith('98765000'),
+  )
+  expect(new Set(waiting.map(({ id }) => id))).toEqual(
+    new Set(
+      line.filter(({ state }) => state === 'waiting').map(({ appointmentId }) => appointmentId),
+    ),
+  )
   const tokens = line.flatMap(({ token }) => token ?? [])
   expect(new Set(tokens).size).toBe(tokens.length)
   expect(line.filter(({ state, token }) => state === 'waiting' && token === null)).toEqual([])
