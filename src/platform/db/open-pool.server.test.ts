@@ -120,11 +120,14 @@ it('each failure gives its connection back', async () => {
   expect(await notes()).toHaveLength(10)
 })
 
-it('nothing is compiled to machine code, also where a given database would', async () => {
-  await admin.unsafe(`alter database ${new URL(database.ownerUrl).pathname.slice(1)} set jit = on`)
+it('nothing is compiled or memoized, also where a given database would', async () => {
+  const name = new URL(database.ownerUrl).pathname.slice(1)
+  await admin.unsafe(`alter database ${name} set jit = on`)
+  await admin.unsafe(`alter database ${name} set enable_memoize = on`)
   const direct = openPool(database.ownerUrl, { max: 1 })
   try {
     expect(await direct`show jit`).toEqual([{ jit: 'off' }])
+    expect(await direct`show enable_memoize`).toEqual([{ enableMemoize: 'off' }])
   } finally {
     await direct.end({ timeout: 0 })
   }

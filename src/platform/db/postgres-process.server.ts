@@ -158,6 +158,8 @@ function chooseSettings(
     maintenance_work_mem: '32MB',
     huge_pages: 'off',
     jit: 'off',
+    // As the app's pool has it for every database, so that a plan by hand is the app's.
+    enable_memoize: 'off',
     max_worker_processes: 2,
     max_parallel_workers_per_gather: 1,
     max_logical_replication_workers: 0,
