@@ -27,6 +27,10 @@ describe("the clinic's day", () => {
   it('counts Monday as 1 and Sunday as 7', () => {
     expect(weekdayOf('2026-11-23')).toBe(1)
     expect(weekdayOf('2026-11-29')).toBe(7)
+    // Of centuries only each fourth has a 29 February.
+    for (const day of ['1900-02-28', '1900-03-01', '2000-02-29', '2100-03-01', '1999-12-31']) {
+      expect(weekdayOf(day)).toBe(((new Date(`${day}T00:00Z`).getUTCDay() + 6) % 7) + 1)
+    }
   })
 
   it('adds days and subtracts them again, over every month and leap year', () => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 
-let kept: KeptAnswers
+let kept: KeptAnswers<string>
 let reads: number
 beforeEach(async () => {
   await db`delete from note`
@@ -32,7 +32,7 @@ const readNotes = async (branch: number) => {
 
 /** The notes of a branch, as a request gets them. */
 const notes = async (branch: number, read = () => readNotes(branch)) => {
-  const { json } = await kept.answer(`notes ${branch}`, {
+  return kept.answer(`notes ${branch}`, {
     dependency: { subjects: ['masters'] },
     input: { query: { branch } },
     read: () => {
@@ -40,7 +40,6 @@ const notes = async (branch: number, read = () => readNotes(branch)) => {
       return read()
     },
   })
-  return json
 }
 const write = (branch: number, text: string) => db`insert into note values (${branch}, ${text})`
 

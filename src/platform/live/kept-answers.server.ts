@@ -11,23 +11,23 @@ export class AnswerText {
 }
 
 /** What a list is read for. */
-interface Asked {
+interface Asked<Answer> {
   /** What its answer depends on, and the filter that limits it. */
   dependency: LiveDependency
   input: LiveInput
-  read: () => Promise<string>
+  read: () => Promise<Answer>
+  /** Whether the clock alone has not made it another one; for what no key can say. */
+  isCurrent?: (answer: Answer) => boolean
 }
 
-interface KeptAnswer {
-  answer: AnswerText
+interface KeptAnswer<Answer> {
+  answer: Answer
   /** Nothing that concerns the answer was committed between its reading and here. */
   position: Position
   /** When that was looked at last, in milliseconds. */
   checkedMs: number
 }
 
-/** Lists that several desks look at; of a page some 10 kB. */
-const maxAnswers = 200
 /** After a longer pause so much may have changed that to look through it takes longer than to read the list. */
 const maxPauseMs = 10_000
 
@@ -38,17 +38,20 @@ const maxPauseMs = 10_000
  *
  * For answers that depend on nothing but their key and on tables that are tracked (`live.track`).
  */
-export class KeptAnswers {
+export class KeptAnswers<Answer = AnswerText> {
   readonly #db: Queryable
-  readonly #kept = new Map<string, KeptAnswer>()
+  readonly #maxAnswers: number
+  readonly #kept = new Map<string, KeptAnswer<Answer>>()
   readonly #readings = new Map<string, Promise<unknown>>()
 
-  constructor(db: Queryable) {
+  /** By default lists that several desks look at, of a page some 10 kB. */
+  constructor(db: Queryable, { maxAnswers = 200 }: { maxAnswers?: number } = {}) {
     this.#db = db
+    this.#maxAnswers = maxAnswers
   }
 
   /** The answer to a key: everything that it depends on, also today and whose rows are visible. */
-  async answer(key: string, asked: Asked): Promise<AnswerText> {
+  async answer(key: string, asked: Asked<Answer>): Promise<Answer> {
     const underWay = this.#readings.get(key)
     // It may have begun before what this request must see: it is looked at like any kept answer.
     if (underWay) await underWay.catch(() => undefined)
@@ -57,8 +60,11 @@ export class KeptAnswers {
       return this.#read(key, await readPosition(this.#db), asked)
     }
     const { position, changes } = await readChanges(this.#db, kept.position)
-    const { dependency, input } = asked
-    const isOutdated = !changes || changes.some((change) => concerns(dependency, input, change))
+    const { dependency, input, isCurrent = () => true } = asked
+    const isOutdated =
+      !isCurrent(kept.answer) ||
+      !changes ||
+      changes.some((change) => concerns(dependency, input, change))
     if (isOutdated) return this.#read(key, position, asked)
     kept.position = position
     kept.checkedMs = performance.now()
@@ -66,16 +72,16 @@ export class KeptAnswers {
   }
 
   /** Reads the list. The position is from before: what is committed meanwhile has it read again. */
-  async #read(key: string, position: Position, { read }: Asked): Promise<AnswerText> {
+  async #read(key: string, position: Position, { read }: Asked<Answer>): Promise<Answer> {
     const checkedMs = performance.now()
-    const reading = read().then((json) => new AnswerText(json))
+    const reading = read()
     this.#readings.set(key, reading)
     try {
       const answer = await reading
       this.#kept.delete(key)
       this.#kept.set(key, { answer, position, checkedMs })
       // The one that was read longest ago.
-      if (this.#kept.size > maxAnswers) this.#kept.delete(this.#kept.keys().next().value!)
+      if (this.#kept.size > this.#maxAnswers) this.#kept.delete(this.#kept.keys().next().value!)
       return answer
     } finally {
       if (this.#readings.get(key) === reading) this.#readings.delete(key)

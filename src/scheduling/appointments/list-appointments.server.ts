@@ -8,7 +8,7 @@ import type { Day } from '../../platform/day/day.ts'
 import type { Db } from '../../platform/db/connect.server.ts'
 import type { CallAnswer } from '../../platform/http/call-contract.ts'
 import { toPage } from '../../platform/http/page.ts'
-import { KeptAnswers } from '../../platform/live/kept-answers.server.ts'
+import { AnswerText, KeptAnswers } from '../../platform/live/kept-answers.server.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
 import { filledGrain, matchesSum } from '../daily-sums/daily-sums.server.ts'
 import { sumGrain } from '../daily-sums/sum-grain.ts'
@@ -52,7 +52,7 @@ export function appointmentReadRoutes(
     return kept.answer(JSON.stringify([today, filter]), {
       dependency: { subjects: listAppointments.live },
       input: { query: { ...filter, day } },
-      read: async () => reply.serialize(await readList()) as string,
+      read: async () => new AnswerText(reply.serialize(await readList()) as string),
     })
   })
 

@@ -107,6 +107,7 @@ function timesWithServices(
 }
 
 const soonestFirst = (a: FreeTime, b: FreeTime): number =>
-  compareTexts(a.day + a.starts, b.day + b.starts) ||
+  compareTexts(a.day, b.day) ||
+  compareTexts(a.starts, b.starts) ||
   a.consultantId - b.consultantId ||
   a.slot - b.slot

@@ -3,6 +3,7 @@ import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import { openSlots } from '../slots/open-slots.ts'
 import { readFactsOfBranches, windowDays } from '../slots/window-facts.server.ts'
 import type { FreeTime, Wish } from './wish.ts'
+import { weekdayOf, type Day } from '../../platform/day/day.ts'
 
 /**
  * Reads the free times of those consultants and branches that somebody waits for, by the rule that
@@ -22,24 +23,34 @@ export async function readFreeTimes(
   const giversOf = Map.groupBy(givers, ({ serviceId }) => serviceId)
   const consultantsOf = (serviceId: number) =>
     (giversOf.get(serviceId) ?? []).map(({ consultantId }) => consultantId)
-  const branches = [...new Set(wishes.flatMap(({ branchIds }) => branchIds))]
-  const wanted = branches.map((branchId) => {
-    const consultants = wishes
-      .filter(({ branchIds }) => branchIds.includes(branchId))
-      .flatMap(({ serviceId, consultantId }) =>
-        consultantsOf(serviceId).filter((it) => consultantId === null || it === consultantId),
-      )
-    return { branchId, consultants: [...new Set(consultants)] }
-  })
-  const all = [...new Set(wanted.flatMap(({ consultants }) => consultants))]
-  if (all.length === 0) return () => []
-  const factsOf = await readFactsOfBranches(db, all, branches, now)
-  const days = windowDays(now.today).filter((day) =>
-    wishes.some(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay),
+  const placesOf = new Map<string, { branchId: number; consultantId: number; wishes: Wish[] }>()
+  for (const wish of wishes) {
+    const consultants = consultantsOf(wish.serviceId).filter(
+      (it) => wish.consultantId === null || it === wish.consultantId,
+    )
+    for (const branchId of wish.branchIds) {
+      for (const consultantId of consultants) {
+        const key = `${branchId} ${consultantId}`
+        const place = placesOf.get(key)
+        if (place) place.wishes.push(wish)
+        else placesOf.set(key, { branchId, consultantId, wishes: [wish] })
+      }
+    }
+  }
+  const places = [...placesOf.values()]
+  const days = windowDays(now.today).filter((day) => wishes.some(isOnDay(day)))
+  if (places.length === 0 || days.length === 0) return () => []
+  const factsOf = await readFactsOfBranches(
+    db,
+    [...new Set(places.map(({ consultantId }) => consultantId))],
+    [...new Set(places.map(({ branchId }) => branchId))],
+    now,
+    { firstDay: days[0]!, lastDay: days.at(-1)! },
   )
-  const times = wanted.flatMap(({ branchId, consultants }) =>
-    consultants.flatMap((consultantId) =>
-      days.flatMap((day) =>
+  const times = places.flatMap(({ branchId, consultantId, wishes }) =>
+    days
+      .filter((day) => wishes.some(isOnDay(day)))
+      .flatMap((day) =>
         openSlots(day, factsOf(consultantId, branchId, day), now).map(
           ({ id, starts, ends }): FreeTime => ({
             slot: id,
@@ -51,8 +62,12 @@ export async function readFreeTimes(
           }),
         ),
       ),
-    ),
   )
   const timesOf = Map.groupBy(times, ({ consultantId }) => consultantId)
   return (serviceId) => consultantsOf(serviceId).flatMap((it) => timesOf.get(it) ?? [])
 }
+
+const isOnDay =
+  (day: Day) =>
+  ({ firstDay, lastDay, weekdays }: Wish): boolean =>
+    firstDay <= day && day <= lastDay && weekdays.includes(weekdayOf(day))

@@ -3,6 +3,7 @@ import { visibleConsultant, type SignedIn } from '../../access/permissions/acces
 import { route } from '../../access/permissions/route.server.ts'
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import type { Db } from '../../platform/db/connect.server.ts'
+import { KeptAnswers } from '../../platform/live/kept-answers.server.ts'
 import { matchFreeTimes, type OfferedTime } from './fair-order.ts'
 import { readFreeTimes } from './free-times.server.ts'
 import { readEntries, type WaitingEntry } from './read-entries.server.ts'
@@ -29,11 +30,17 @@ export function waitingListReadRoutes(
   app: FastifyInstance,
   { db, now }: { db: Db; now: () => ClinicNow },
 ): void {
-  /** Who waits, and the free times of each, which have places among all who wait for them. */
-  async function readOffers(staff: SignedIn) {
-    const entries = await readEntries(db, now())
-    const freeTimesOf = await readFreeTimes(db, entries, now())
-    const offers = matchFreeTimes(entries, freeTimesOf)
+  const kept = new KeptAnswers<Offers>(db, { maxAnswers: 1 })
+
+  /** As it is now, worked out once for all desks: after a booking each asks for the number beside its menu. */
+  async function offersFor(staff: SignedIn) {
+    const at = now()
+    const { entries, offers } = await kept.answer(`${at.today} ${at.time}`, {
+      dependency: { subjects: listWaiting.live },
+      input: {},
+      read: () => readOffers(db, at),
+      isCurrent: ({ untilMs }) => performance.now() < untilMs,
+    })
     // Places are among all who wait; a consultant sees those who wait for them by name.
     const own = visibleConsultant(staff)
     return {
@@ -43,7 +50,7 @@ export function waitingListReadRoutes(
   }
 
   route(app, listWaiting, async ({ query, staff }) => {
-    const { entries, offersOf } = await readOffers(staff)
+    const { entries, offersOf } = await offersFor(staff)
     const isSearchedTime = isTime(query)
     const isTimeAsked = query.slot !== undefined || query.day !== undefined
     const rows = entries
@@ -63,7 +70,7 @@ export function waitingListReadRoutes(
   })
 
   route(app, countWaiting, async ({ query, staff }) => {
-    const { entries, offersOf } = await readOffers(staff)
+    const { entries, offersOf } = await offersFor(staff)
     return { count: entries.filter(({ id }) => offersOf(id).some(isTime(query))).length }
   })
 
@@ -74,6 +81,25 @@ export function waitingListReadRoutes(
     const names = new Map(rows.map(({ kind, id, name }) => [`${kind} ${id}`, name]))
     return (kind, id) => names.get(`${kind} ${id}`) ?? ''
   }
+}
+
+interface Offers {
+  entries: WaitingEntry[]
+  offers: Map<number, OfferedTime[]>
+  /** When the next time that is held comes free, by `performance.now()`. */
+  untilMs: number
+}
+
+/** Who waits, and the free times of each, which have places among all who wait for them. */
+async function readOffers(db: Db, at: ClinicNow): Promise<Offers> {
+  const startedMs = performance.now()
+  const [held] = await db<[{ leftMs: number | null }]>`
+    select (extract(epoch from min(held_until) - now()) * 1000)::float8 as left_ms
+    from appointment where held_until > now()`
+  const entries = await readEntries(db, at)
+  const freeTimesOf = await readFreeTimes(db, entries, at)
+  const offers = matchFreeTimes(entries, freeTimesOf)
+  return { entries, offers, untilMs: startedMs + (held.leftMs ?? Infinity) }
 }
 
 type Names = (kind: 'branch' | 'consultant', id: number) => string
