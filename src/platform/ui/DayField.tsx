@@ -106,6 +106,9 @@ export function DayField(props: DayFieldProps) {
     ),
   )
 
+  // A required day can be changed, not removed.
+  const isClearable = !rest.required && !rest.disabled && field.shown !== ''
+
   return (
     <Popover
       opened={opened}
@@ -145,12 +148,10 @@ export function DayField(props: DayFieldProps) {
             onBlur?.(event)
           }}
           onKeyDown={handleKeyDown}
-          leftSection={<IconCalendar size={18} stroke={1.7} aria-hidden="true" />}
+          // In one place, so that a narrow field has room for a whole day between its edges.
+          rightSectionPointerEvents={isClearable ? 'all' : 'none'}
           rightSection={
-            // A required day can be changed, not removed.
-            !rest.required &&
-            !rest.disabled &&
-            field.shown && (
+            isClearable ? (
               <CloseButton
                 variant="transparent"
                 aria-label={t('field.clearDate')}
@@ -164,6 +165,8 @@ export function DayField(props: DayFieldProps) {
                   close()
                 }}
               />
+            ) : (
+              <IconCalendar size={18} stroke={1.7} aria-hidden="true" />
             )
           }
         />
