@@ -1,10 +1,9 @@
-import { Alert, Box, Button, Group, Text } from '@mantine/core'
+import { Box, Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { ReasonField } from '../../access/audit-log/ReasonField.tsx'
 import { reasonCodes, reasonSchema } from '../../access/audit-log/reasons.ts'
 import { formatDay } from '../../platform/day/day.ts'
 import { messageFor, useText } from '../../platform/i18n/i18n.tsx'
-import { formatRupees } from '../../platform/ui/format-money.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
 import { remountOnOpen } from '../../platform/ui/remount-on-open.tsx'
@@ -12,6 +11,7 @@ import { useAppointmentChange, type AppointmentDialogProps } from './appointment
 import { cancelAppointment } from './change-appointment.ts'
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx'
 import { formatTimesOnDay } from '../../platform/i18n/format-times.tsx'
+import { PaidAheadNote } from './PaidBeforeNote.tsx'
 
 function CancelDialog({ onChanged, ...dialog }: AppointmentDialogProps) {
   const { appointment, onClose } = dialog
@@ -49,10 +49,10 @@ function CancelDialog({ onChanged, ...dialog }: AppointmentDialogProps) {
           })}
         </Text>
       )}
-      {appointment && appointment.paidBefore > 0 && (
-        <Alert role="status" color="teal" variant="light" mt="sm">
-          {t('money.paidBefore')}: <strong>{formatRupees(appointment.paidBefore)}</strong>
-        </Alert>
+      {appointment && (
+        <Box mt="sm">
+          <PaidAheadNote of={[appointment]} />
+        </Box>
       )}
       <Box mt="md">
         <ReasonField

@@ -37,3 +37,15 @@ export function PaidBeforeNote({ before, toCollect }: PaidBeforeNoteProps) {
     </Alert>
   )
 }
+
+/** Before appointments are cancelled: what was paid ahead for them, which is to be given back. */
+export function PaidAheadNote({ of }: { of: readonly { paidBefore: number }[] }) {
+  const t = useText()
+  const rupees = of.reduce((sum, { paidBefore }) => sum + paidBefore, 0)
+  if (rupees === 0) return null
+  return (
+    <Alert role="status" color="teal" variant="light">
+      {t('money.paidBefore')}: <strong>{formatRupees(rupees)}</strong>
+    </Alert>
+  )
+}

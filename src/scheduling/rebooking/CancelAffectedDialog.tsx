@@ -9,6 +9,7 @@ import { Dialog } from '../../platform/ui/Dialog.tsx'
 import { remountOnOpen } from '../../platform/ui/remount-on-open.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { ButtonWithReason } from '../../platform/ui/ButtonWithReason.tsx'
+import { PaidAheadNote } from '../appointments/PaidBeforeNote.tsx'
 import type { toCancellations } from './chosen-moves.ts'
 import { cancelAffectedAppointments } from './rebooking.ts'
 
@@ -39,7 +40,8 @@ function CancelAffectedDialog({
     if (problem || sending.current) return
     sending.current = true
     try {
-      const { cancelled } = await mutateAsync({ body: { appointments, reason } })
+      const seen = appointments.map(({ id, version }) => ({ id, version }))
+      const { cancelled } = await mutateAsync({ body: { appointments: seen, reason } })
       toast.success(text('rebooking.cancelled', { count: cancelled }))
       onChanged()
       onClose()
@@ -58,6 +60,7 @@ function CancelAffectedDialog({
       <form noValidate onSubmit={(event) => void submit(event)}>
         <Stack gap="md">
           <Text size="sm">{t('rebooking.cancelExplained')}</Text>
+          <PaidAheadNote of={appointments} />
           <ReasonField
             codes={reasonCodes.cancel}
             value={reason}

@@ -68,4 +68,4 @@ export const toMoves = (rows: readonly AffectedAppointment[], choices: Choices) 
 export const toCancellations = (rows: readonly AffectedAppointment[], choices: Choices) =>
   rows
     .filter((row) => choiceFor(row, choices) === isCancelled)
-    .map(({ id, version }) => ({ id, version }))
+    .map(({ id, version, paidBefore }) => ({ id, version, paidBefore }))

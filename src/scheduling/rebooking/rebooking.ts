@@ -46,7 +46,7 @@ export const listAffectedAppointments = contract({
     /** Whose slots are offered: the appointment's consultant's, or of all who give its service. */
     among: z.enum(slotOwners).default('consultant'),
   }),
-  live: ['appointment', 'line', 'schedule', 'holiday'],
+  live: ['appointment', 'payment', 'line', 'schedule', 'holiday'],
   answer: z.object({
     /** Soonest first. */
     rows: z.array(affectedAppointmentSchema),

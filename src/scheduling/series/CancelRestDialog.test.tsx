@@ -43,6 +43,22 @@ describe('cancelling the rest', () => {
     await waitFor(() => expect(readsOf('/api/subscriptions/7')).toBe(2))
   })
 
+  it('says what was paid ahead for the sessions that it cancels, and for no other', async () => {
+    const paid: Record<number, number> = { 104: 300, 106: 250.5 }
+    server.answers['/api/subscriptions/7'] = {
+      ...series,
+      sessions: series.sessions.map((it) => ({ ...it, paidBefore: paid[it.id] ?? 0 })),
+    }
+    const user = openPage()
+    await ask(user)
+    const note = () => screen.getByText('Paid before the visit:', { exact: false }).textContent
+    expect(note()).toBe('Paid before the visit: ₹550.50')
+    await user.click(screen.getByRole('combobox', { name: 'From which session on' }))
+    const option = `${show(series.sessions[5]!.day)}, 11:30–12:00`
+    await user.click(await screen.findByRole('option', { name: option }))
+    expect(note()).toBe('Paid before the visit: ₹250.50')
+  })
+
   it('starts with the chosen session', async () => {
     const user = openPage()
     await ask(user)

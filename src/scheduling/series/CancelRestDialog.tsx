@@ -10,6 +10,7 @@ import { ChangedMeanwhile } from '../appointments/ChangedMeanwhile.tsx'
 import { dayWithWeekday } from '../../platform/i18n/format-day.tsx'
 import { messageFor, useText } from '../../platform/i18n/i18n.tsx'
 import { ButtonWithReason } from '../../platform/ui/ButtonWithReason.tsx'
+import { PaidAheadNote } from '../appointments/PaidBeforeNote.tsx'
 import { cancelSessions, type Session } from './series-page.ts'
 import { formatTimesOnDay } from '../../platform/i18n/format-times.tsx'
 
@@ -84,6 +85,7 @@ function CancelRestDialog(props: CancelRestDialogProps) {
             })}
           </Text>
           {renderNote?.(rest)}
+          <PaidAheadNote of={rest} />
           {someStay && (
             <Text c="dimmed" size="sm">
               {t('series.othersStay')}
