@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { anita, buildBooking } from '../../test-kit/build-booking.server.ts'
-import { openTestClinic, type Caller, type TestClinic } from '../../test-kit/test-clinic.server.ts'
+import {
+  openTestClinic,
+  problemOf,
+  type Caller,
+  type TestClinic,
+} from '../../test-kit/test-clinic.server.ts'
 import { addWalkIn, callNext, changeLine, listLine } from '../line/line.ts'
 import { markLeaveToday } from './leave-today.ts'
 import {
@@ -88,4 +93,24 @@ it('whose own time is in the leave is listed, called or not, unless they are in 
   expect((await list()).map(({ id }) => id)).toEqual([ids[1], ids[2]])
   await takeIn(ids[1]!)
   expect((await list()).map(({ id }) => id)).toEqual([ids[2]])
+})
+
+it.each<[string, (id: number) => Promise<unknown>]>([
+  ['who was taken in meanwhile', takeIn],
+  [
+    'whose leave was taken back meanwhile',
+    async () => clinic.db`delete from holiday where not repeats_yearly`,
+  ],
+])('%s is not cancelled with the others, and nobody is', async (_, happens) => {
+  const ids = [await walkIn(), await walkIn()]
+  await leave('09:45')
+  const appointments = (await list()).map(({ id, version }) => ({ id, version }))
+  expect(appointments.map(({ id }) => id)).toEqual(ids)
+  await happens(ids[0]!)
+  const cancelled = desk.call(cancelAffectedAppointments, {
+    body: { appointments, reason: 'consultant_away' },
+  })
+  expect(await problemOf(cancelled)).toBe('changed_meanwhile')
+  const rows = await clinic.db`select status from appointment where id = any(${ids}::int[])`
+  expect(rows.map(({ status }) => status)).toEqual(['PE', 'PE'])
 })
