@@ -1,5 +1,6 @@
 import type { Queryable } from '../db/connect.server.ts'
 import { concerns, type LiveDependency, type LiveInput } from './concerns.ts'
+import type { LiveChange } from './live.ts'
 import { readChanges, readPosition, type Position } from './read-changes.server.ts'
 
 /** An answer as it is sent: a JSON text. */
@@ -30,6 +31,7 @@ interface KeptAnswer<Answer> {
 
 /** After a longer pause so much may have changed that to look through it takes longer than to read the list. */
 const maxPauseMs = 10_000
+const maxRounds = 3
 
 /**
  * Keeps answers of lists until something is committed that they show: by the same changes, of all processes, by which
@@ -52,23 +54,23 @@ export class KeptAnswers<Answer = AnswerText> {
 
   /** The answer to a key: everything that it depends on, also today and whose rows are visible. */
   async answer(key: string, asked: Asked<Answer>): Promise<Answer> {
-    const underWay = this.#readings.get(key)
-    // It may have begun before what this request must see: it is looked at like any kept answer.
-    if (underWay) await underWay.catch(() => undefined)
-    const kept = this.#kept.get(key)
-    if (!kept || performance.now() - kept.checkedMs > maxPauseMs) {
-      return this.#read(key, await readPosition(this.#db), asked)
+    for (let round = 1; ; round += 1) {
+      // It may have begun before what this request must see: it is looked at like any kept answer.
+      await this.#readings.get(key)?.catch(() => undefined)
+      const kept = this.#kept.get(key)
+      const isOld = !kept || performance.now() - kept.checkedMs > maxPauseMs
+      const { position, changes } = isOld
+        ? { position: await readPosition(this.#db), changes: undefined }
+        : await readChanges(this.#db, kept.position)
+      if (kept && changes && !isOutdated(kept.answer, changes, asked)) {
+        kept.position = position
+        kept.checkedMs = performance.now()
+        return kept.answer
+      }
+      // Of many who ask at one moment one reads; not for ever where each reading is outdated by its end.
+      const isRead = this.#readings.has(key) || this.#kept.get(key) !== kept
+      if (round === maxRounds || !isRead) return this.#read(key, position, asked)
     }
-    const { position, changes } = await readChanges(this.#db, kept.position)
-    const { dependency, input, isCurrent = () => true } = asked
-    const isOutdated =
-      !isCurrent(kept.answer) ||
-      !changes ||
-      changes.some((change) => concerns(dependency, input, change))
-    if (isOutdated) return this.#read(key, position, asked)
-    kept.position = position
-    kept.checkedMs = performance.now()
-    return kept.answer
   }
 
   /** Reads the list. The position is from before: what is committed meanwhile has it read again. */
@@ -87,4 +89,12 @@ export class KeptAnswers<Answer = AnswerText> {
       if (this.#readings.get(key) === reading) this.#readings.delete(key)
     }
   }
+}
+
+function isOutdated<Answer>(
+  answer: Answer,
+  changes: readonly LiveChange[],
+  { dependency, input, isCurrent = () => true }: Asked<Answer>,
+): boolean {
+  return !isCurrent(answer) || changes.some((change) => concerns(dependency, input, change))
 }

@@ -148,7 +148,7 @@ export const listWaiting = contract({
 export const countWaiting = contract({
   method: 'GET',
   url: '/api/waiting-list/count',
-  live: ['waitingList', 'appointment', 'schedule', 'holiday'],
+  live: ['waitingList', 'appointment', 'schedule', 'holiday', 'masters'],
   summary: 'How many wait for a time that is free now, or for one slot on a day',
   query: z.strictObject({ slot: idParamSchema.optional(), day: daySchema.optional() }),
   answer: z.object({ count: z.int() }),
