@@ -9,7 +9,7 @@ import { minutesOf } from '../../platform/day/time.ts'
 import type { CallAnswer } from '../../platform/http/call-contract.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
 import { callNext } from './line.ts'
-import { lineState, waitingProblem } from './line-state.ts'
+import { lineState, waitingProblem, type LineState } from './line-state.ts'
 import { ensureEntry, lockLine, tokenOf, type LockedEntry } from './lock-line.server.ts'
 import { orderWaiting, readLineRules } from './read-line.server.ts'
 
@@ -40,7 +40,7 @@ async function answerCall(
   const repeated = line.find((entry) => entry.callKey === callKey || entry.endedByCall === callKey)
   if (repeated) {
     const before = line.find((entry) => entry.endedByCall === callKey)
-    return { called: await readCalled(tx, line, callKey), ended: before ? endOf(before) : null }
+    return { called: await readCalled(tx, line, callKey), ended: before ? lineState(before) : null }
   }
 
   const current = line.find(({ isCalled }) => isCalled)
@@ -62,12 +62,19 @@ async function answerCall(
   const ends = current && (next || lineState(current) === 'withConsultant')
   if (ends) await endTurn(tx, current, call)
   if (next) await writeCall(tx, next, call)
-  return { called: next ? await toCalled(tx, next) : null, ended: ends ? endOf(current) : null }
+  return {
+    called: next ? await toCalled(tx, next) : null,
+    ended: ends ? stateAfterTurn(current) : null,
+  }
 }
 
-/** What becomes of whom a call ends the turn of, and became of them when it is repeated. */
-const endOf = (current: LockedEntry): NonNullable<Answer['ended']> =>
-  current.isFinished || lineState(current) === 'withConsultant' ? 'done' : 'waiting'
+/** What somebody is whose turn has ended: one who was in, or whose visit is saved, does not wait again. */
+const stateAfterTurn = (current: LockedEntry): LineState =>
+  lineState({
+    ...current,
+    isCalled: false,
+    isFinished: current.isFinished || lineState(current) === 'withConsultant',
+  })
 
 interface Call {
   actor: Actor & { staff: { id: number } }
@@ -78,7 +85,7 @@ interface Call {
 /** Who is in the room is done; who was called and did not come in waits again, behind those on time. */
 async function endTurn(tx: Transaction, current: LockedEntry, call: Call): Promise<void> {
   const { actor, at, callKey } = call
-  const isFinished = endOf(current) === 'done'
+  const isFinished = stateAfterTurn(current) === 'done'
   await tx`
     update line_entry set is_called = false, ended_by_call = ${callKey}, version = version + 1,
       changed_by = ${actor.staff.id},

@@ -128,8 +128,8 @@ export const callNext = contract({
   answer: z.object({
     /** Null when nobody waits; whoever was in the room is done nevertheless. */
     called: z.object({ appointmentId: z.int(), token: tokenSchema }).nullable(),
-    /** What became of whom `current` names; null where they stay called. */
-    ended: z.enum(['done', 'waiting']).nullable(),
+    /** What whom `current` names is now, done or waiting again; null where they stay called. */
+    ended: z.enum(lineStates).nullable(),
   }),
 })
 

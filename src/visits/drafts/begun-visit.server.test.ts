@@ -114,12 +114,29 @@ describe('whoever is seen is with the consultant from the first input on', () =>
     await type(id)
     const { token } = await arrive(id)
     expect(await entryOf(id)).toMatchObject({ state: 'withConsultant', token })
-    expect(await call(id)).toEqual({ called: null })
+    expect(await call(id)).toEqual({ called: null, ended: 'done' })
     expect(await stateOf(id)).toBe('done')
   })
 })
 
 describe('what was undone', () => {
+  it('leaves a saved visit done, and the next call says so, also when it is sent again', async () => {
+    const [first, second] = [await bookWithAnita(clinic.db), await bookWithAnita(clinic.db)]
+    await arrive(first)
+    await arrive(second)
+    await type(first)
+    await save(first)
+    await change(first, 'undoTakeIn')
+    const body = { branch: 1, consultant: anita, current: first, callKey: randomUUID() }
+    for (const _ of ['sent', 'sent again']) {
+      expect(await consultant.call(callNext, { body })).toMatchObject({
+        called: { appointmentId: second },
+        ended: 'done',
+      })
+    }
+    expect(await stateOf(first)).toBe('done')
+  })
+
   it('stays undone while the same window types on, until another one goes on', async () => {
     const id = await bookWithAnita(clinic.db)
     await arrive(id)
