@@ -81,7 +81,7 @@ export function parseProblem(answer: unknown): ProblemError {
 }
 
 /** Browsers allow 64 kB of keepalive requests in total. */
-const maxKeepaliveLength = 15_000
+export const maxKeepaliveLength = 15_000
 
 /** The file in an answer, with the name that the server gave it. */
 async function readFile(response: Response, type: string): Promise<File | undefined> {

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } fro
 import { z } from 'zod'
 import { useDraft } from '../../platform/drafts/draft.tsx'
 import { parseDraft } from '../../platform/drafts/parse-draft.ts'
+import { maxKeepaliveLength } from '../../platform/http/call.ts'
 import { canonicalJson } from '../../platform/http/canonical-json.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
 import { useChange } from '../../platform/http/queries.tsx'
@@ -61,8 +62,14 @@ const toFormPaths = (fields: Record<string, string>, bodyPath: string) =>
     Object.entries(fields).map(([path, message]) => [path.replace(bodyPath, ''), message]),
   )
 
-/** The server does not have what was typed, and will not get it when the tab is closed. */
-const atRisk = new Set<PartView['draftStatus']>(['conflict', 'waiting', 'notStored'])
+/**
+ * Whether the server does not have what was typed, and will not get it when the tab is closed: a page that is closing
+ * sends what is short.
+ */
+const isOnlyHere = ({ view: { dirty, draftStatus }, text }: PartRunner): boolean =>
+  dirty &&
+  draftStatus !== 'stored' &&
+  (draftStatus !== 'storing' || text.length > maxKeepaliveLength / 2)
 
 // Canonical, because a form and a schema differ in the order of keys.
 const serialize = canonicalJson
@@ -172,23 +179,20 @@ export function usePart<Values extends object>(options: PartOptions<Values>): Pa
   // An unsent draft is sent on leaving the screen or the window.
   useEffect(() => {
     const leave = () => runner.dispatch({ type: 'left' })
+    // A closed tab takes what only it has with it. A reload keeps it, but the browser does not say which it will be.
+    const ask = (event: BeforeUnloadEvent) => {
+      if (isOnlyHere(runner)) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', ask)
     window.addEventListener('pagehide', leave)
     document.addEventListener('visibilitychange', leave)
     return () => {
+      window.removeEventListener('beforeunload', ask)
       window.removeEventListener('pagehide', leave)
       document.removeEventListener('visibilitychange', leave)
       runner.close()
     }
   }, [runner])
-
-  // A tab that is closed takes what only it has with it; a reload keeps it.
-  const isOnlyHere = view.dirty && atRisk.has(view.draftStatus)
-  useEffect(() => {
-    if (!isOnlyHere) return undefined
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [isOnlyHere])
 
   async function choose(type: 'theirsChosen' | 'mineChosen'): Promise<boolean> {
     dispatchTyped()
