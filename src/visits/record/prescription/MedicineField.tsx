@@ -19,8 +19,8 @@ interface MedicineFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> 
   value: string
   onChange: (typed: string) => void
   onPick: (medicine: Medicine) => void
-  /** A name was typed and left, and the clinic's list has this unit for it. */
-  onUnitFound: (unit: DoseUnit) => void
+  /** A name was typed and left; the unit is that of the clinic's list, undefined where it has none for it. */
+  onNamed: (name: string, unit: DoseUnit | undefined) => void
 }
 
 /**
@@ -28,7 +28,7 @@ interface MedicineFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> 
  * highlighted.
  */
 export function MedicineField(props: MedicineFieldProps) {
-  const { value, onChange, onPick, onUnitFound, onBlur, ...rest } = props
+  const { value, onChange, onPick, onNamed, onBlur, ...rest } = props
   const t = useText()
   const [isOpen, setIsOpen] = useState(false)
   /** What was typed here and not chosen, until the field is left. */
@@ -44,10 +44,7 @@ export function MedicineField(props: MedicineFieldProps) {
   )
   // Of the name that was left: the list of an earlier one may still be shown.
   const isFound = data !== undefined && !isPlaceholderData && typed === leftWith
-  const onFound = useEffectEvent(() => {
-    const unit = unitOfTyped(data ?? [], typed)
-    if (unit) onUnitFound(unit)
-  })
+  const onFound = useEffectEvent(() => onNamed(typed, unitOfTyped(data ?? [], typed)))
   useEffect(() => {
     if (isFound) onFound()
   }, [isFound])

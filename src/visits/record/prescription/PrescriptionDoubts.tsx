@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useText } from '../../../platform/i18n/i18n.tsx'
+import { isolateLtr } from '../../../platform/i18n/page-language.tsx'
 import { prescriptionDoubts, unitsInPlaceOfGrams } from './prescription-doubts.ts'
 import type { PrescriptionRowValues } from './prescription-form-values.ts'
 import classes from './PrescriptionRow.module.css'
@@ -7,15 +8,17 @@ import type { DoseUnit } from './prescription.ts'
 
 interface PrescriptionDoubtsProps {
   row: PrescriptionRowValues
+  listedUnit: DoseUnit | undefined
   unitLabel: (unit: DoseUnit) => string
   onUnit: (unit: DoseUnit) => void
   onPerDay: (millilitres: number) => void
 }
 
 /** What should be looked at again in a row, with a click that mends it. */
-export function PrescriptionDoubts({ row, unitLabel, onUnit, onPerDay }: PrescriptionDoubtsProps) {
+export function PrescriptionDoubts(props: PrescriptionDoubtsProps) {
+  const { row, listedUnit, unitLabel, onUnit, onPerDay } = props
   const t = useText()
-  const { grams, perDay } = prescriptionDoubts(row)
+  const { listed, grams, perDay } = prescriptionDoubts(row, listedUnit)
   const renderChange = (value: string, onClick: () => void) => (
     <Button key={value} variant="default" size="compact-sm" onClick={onClick}>
       {t('prescription.changeTo', { value })}
@@ -23,6 +26,14 @@ export function PrescriptionDoubts({ row, unitLabel, onUnit, onPerDay }: Prescri
   )
   return (
     <div className={classes.doubts} role="status">
+      {listed && (
+        <>
+          <span className={classes.doubt}>
+            {t('prescription.listedDoubt', { unit: unitLabel(listed) })}
+          </span>
+          {renderChange(unitLabel(listed), () => onUnit(listed))}
+        </>
+      )}
       {grams && (
         <>
           <span className={classes.doubt}>{t('prescription.gramsDoubt', grams)}</span>
@@ -32,7 +43,7 @@ export function PrescriptionDoubts({ row, unitLabel, onUnit, onPerDay }: Prescri
       {perDay && (
         <>
           <span className={classes.doubt}>{t('prescription.perDayDoubt', perDay)}</span>
-          {renderChange(`${perDay.perDay} ml`, () => onPerDay(perDay.perDay))}
+          {renderChange(isolateLtr(`${perDay.perDay} ml`), () => onPerDay(perDay.perDay))}
         </>
       )}
     </div>

@@ -2,7 +2,7 @@ import { ActionIcon, Button, NativeSelect } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useText } from '../../../platform/i18n/i18n.tsx'
 import { NumberField } from '../../../platform/ui/NumberField.tsx'
-import { useRef, type KeyboardEvent } from 'react'
+import { useRef, useState, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { fieldsOfMedicine } from './medicine-choice.ts'
 import { MedicineField } from './MedicineField.tsx'
@@ -44,6 +44,16 @@ export function PrescriptionRow({ form, index, onRemove, onAdd }: PrescriptionRo
   const unitLabel = (unit: DoseUnit) => (isCounted(unit) ? t(`prescription.units.${unit}`) : unit)
   const chooseUnit = (unit: DoseUnit) => fill({ unit, ...(unit !== 'ml' && { liquidPerDay: '' }) })
 
+  const [isUnitChosen, setUnitChosen] = useState(false)
+  /** What the clinic's list says of the name that was typed last. */
+  const [listed, setListed] = useState<{ name: string; unit: DoseUnit | undefined }>()
+  const named = (name: string, found: DoseUnit | undefined) => {
+    setListed({ name, unit: found })
+    // Never under an amount, which was meant in the unit that stands beside it, nor for one that was chosen.
+    const next = found ?? emptyRow.unit
+    if (values.amount === '' && !isUnitChosen && next !== unit) chooseUnit(next)
+  }
+
   const removeByKey = (event: KeyboardEvent) => {
     if (!onRemove || event.key !== 'Delete' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
@@ -69,8 +79,7 @@ export function PrescriptionRow({ form, index, onRemove, onAdd }: PrescriptionRo
           {...labelledFieldProps}
           value={medicine}
           onPick={pick}
-          // A unit that was chosen stays.
-          onUnitFound={(found) => unit === emptyRow.unit && chooseUnit(found)}
+          onNamed={named}
           label={t('prescription.medicine')}
           required
           data-first
@@ -90,7 +99,10 @@ export function PrescriptionRow({ form, index, onRemove, onAdd }: PrescriptionRo
           {...form.getInputProps(`${path}.unit`)}
           {...labelledFieldProps}
           data-unit
-          onChange={({ currentTarget }) => chooseUnit(currentTarget.value as DoseUnit)}
+          onChange={({ currentTarget }) => {
+            setUnitChosen(true)
+            chooseUnit(currentTarget.value as DoseUnit)
+          }}
           label={t('prescription.unit')}
           required
           data={doseUnits.map((value) => ({ value, label: unitLabel(value) }))}
@@ -130,8 +142,10 @@ export function PrescriptionRow({ form, index, onRemove, onAdd }: PrescriptionRo
       )}
       <PrescriptionDoubts
         row={values}
+        listedUnit={listed?.name === medicine.trim() ? listed.unit : undefined}
         unitLabel={unitLabel}
         onUnit={(unit) => {
+          setUnitChosen(true)
           chooseUnit(unit)
           row.current?.querySelector<HTMLElement>('[data-unit]')?.focus()
         }}

@@ -13,10 +13,10 @@ export const medicineLabel = ({ name, strength }: Medicine): string =>
  */
 export function filterMedicines(medicines: Medicine[], typed: string): Medicine[] {
   const labels = medicines.map(medicineLabel)
-  const query = typed.trim().toLowerCase()
+  const query = written(typed)
   return medicines.filter(
     (_, index) =>
-      labels[index]!.toLowerCase().includes(query) && labels.indexOf(labels[index]!) === index,
+      written(labels[index]!).includes(query) && labels.indexOf(labels[index]!) === index,
   )
 }
 
@@ -50,4 +50,5 @@ export function unitOfTyped(medicines: readonly Medicine[], typed: string): Dose
   return units.size === 1 ? [...units][0] : undefined
 }
 
+/** As the server compares names: '10mg' is '10 mg'. */
 const written = (name: string): string => name.toLowerCase().replaceAll(/[\s,]/g, '')

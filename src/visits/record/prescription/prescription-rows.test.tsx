@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { isBlocked } from '../../../test-kit/render-page.tsx'
 import {
   servePrescription,
@@ -149,87 +149,6 @@ describe('the suggestions', () => {
     await user.click(button('Save'))
     await screen.findByText('Prescription saved successfully.')
     expect(scene.server.saved[0]!.body).toMatchObject({ items: [{ medicine: 'Home remedy' }] })
-  })
-})
-
-describe('a name that was typed and not chosen', () => {
-  const typeName = async (name: string) => {
-    const user = await openForm()
-    await type(user, medicine(), name)
-    await user.tab()
-    return user
-  }
-
-  it('takes the unit that the list has for it', async () => {
-    await typeName('paracetamol')
-    await waitFor(() =>
-      expect(values()).toEqual({ medicine: 'paracetamol', amount: '', unit: 'mg' }),
-    )
-  })
-
-  it('keeps the unit that was chosen before the list came', async () => {
-    let answer = () => {}
-    const late = new Promise<void>((resolve) => (answer = resolve))
-    const fetch = globalThis.fetch
-    vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-      if (url.startsWith('/api/medicines')) await late
-      return fetch(url, init)
-    })
-    const user = await typeName('Vitamin D3')
-    await user.selectOptions(field(/^Measure/), 'mcg')
-    await type(user, medicine(), 'Paracetamol')
-    await user.tab()
-    answer()
-    await user.click(button('Add a medicine'))
-    await user.type(medicine(2), 'Vitamin D3')
-    await user.tab()
-    await waitFor(() => expect(values(2).unit).toBe('IU'))
-    expect(values(1)).toEqual({ medicine: 'Paracetamol', amount: '', unit: 'mcg' })
-  })
-
-  it('that a saved row has keeps its unit', async () => {
-    scene.server = serverWith([{ ...paracetamol, unit: 'gm', amount: 1 }])
-    const user = await openForm()
-    await user.click(medicine())
-    await user.tab()
-    await user.click(button('Add a medicine'))
-    await user.type(medicine(2), 'Paracetamol')
-    await user.tab()
-    await waitFor(() => expect(values(2).unit).toBe('mg'))
-    expect(values(1)).toEqual({ medicine: 'Paracetamol', amount: '1', unit: 'gm' })
-  })
-})
-
-describe('what is rarely meant', () => {
-  it('is asked in its row, and mended by a click: grams', async () => {
-    const user = await openForm()
-    await prescribe(user, 'Home remedy')
-    expect(row().getByRole('status').textContent).toContain('One dose is 5 gm, which is 5,000 mg.')
-    await user.click(button('Change to mg'))
-    expect(values()).toEqual({ medicine: 'Home remedy', amount: '5', unit: 'mg' })
-    expect(row().getByRole('status').textContent).toBe('')
-    expect(document.activeElement).toBe(field(/^Measure/))
-  })
-
-  it('is asked in its row, and mended by a click: an amount per day', async () => {
-    const user = await openForm()
-    await prescribe(user, 'Cough syrup')
-    await user.click(dose('Evening'))
-    await user.selectOptions(field(/^Measure/), 'ml')
-    await user.type(field(/^Liquid/), '12.5')
-    expect(row().getByRole('status').textContent).toContain('2 × 5 ml is 10 ml per day.')
-    await user.click(button('Change to 10 ml'))
-    expect(field(/^Liquid/).value).toBe('10')
-    expect(row().getByRole('status').textContent).toBe('')
-    expect(document.activeElement).toBe(field(/^Liquid/))
-  })
-
-  it('can be saved as it is', async () => {
-    const user = await openForm()
-    await prescribe(user, 'Powder')
-    await user.click(button('Save'))
-    await screen.findByText('Prescription saved successfully.')
-    expect(scene.server.saved[0]!.body).toMatchObject({ items: [{ amount: 5, unit: 'gm' }] })
   })
 })
 

@@ -27,6 +27,7 @@ describe('prescribing', () => {
       'Paracetamol syrup 5 ml',
     ])
     expect(await suggested('cetamol 65')).toEqual(['Paracetamol 650 mg'])
+    expect(await suggested('paracetamol 650mg')).toEqual(['Paracetamol 650 mg'])
     expect(await suggested('am')).toContain('Amoxicillin 500 mg')
     expect((await suggested('am'))[0]).toMatch(/^Am/)
     expect(await suggested('100%_')).toEqual([])

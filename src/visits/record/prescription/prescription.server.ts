@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { PendingQuery, Row } from 'postgres'
 import { route } from '../../../access/permissions/route.server.ts'
 import type { Db } from '../../../platform/db/connect.server.ts'
 import { auditRecord, openRecord } from '../../visit/open-record.server.ts'
@@ -9,13 +10,16 @@ import { readRecords } from '../read-record.server.ts'
 
 const maxSuggestions = 12
 
+/** SQL: a medicine's name or label without what is written in several ways: '10mg' and '10 mg', '60,000' and '60000'. */
+const written = (db: Db, name: PendingQuery<Row[]>) => db`translate(lower(${name}), ' ,', '')`
+
 export function prescribingRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   route(
     app,
     suggestMedicines,
     ({ query: { typed } }) => db<Medicine[]>`
       select id, name, strength from medicine
-      where active and position(lower(${typed}) in lower(concat_ws(' ', name, strength))) > 0
+      where active and position(${written(db, db`${typed}::text`)} in ${written(db, db`concat_ws(' ', name, strength)`)}) > 0
       order by starts_with(lower(name), lower(${typed})) desc, lower(name), length(strength), strength
       limit ${maxSuggestions}`,
   )
