@@ -84,6 +84,8 @@ describe('the waiting list', () => {
     const [ahead] = await clinic.db<[{ rows: number }]>`
       select count(*)::int as rows from appointment where day >= ${today}`
     for (const contract of [listWaiting, countWaiting]) {
+      // Worked out anew: it is kept for both while nothing changes.
+      await clinic.db`update waiting_entry set health_issues = health_issues || '.'`
       const reads = await readsOfGrowing(clinic, () => admin.call(contract, { query: {} }))
       expect(maxRowsRead(reads)).toBeLessThanOrEqual(ahead.rows)
     }
