@@ -100,9 +100,7 @@ function groupedSlots({ ids, weekdays, consultants, branches, starts, ends }: Sl
     const weekday = weekdays[index]!
     const key = `${consultants[index]} ${branches[index]} ${weekday}`
     const slot = { id, weekday, starts: starts[index]!, ends: ends[index]! }
-    const others = slots.get(key)
-    if (others) others.push(slot)
-    else slots.set(key, [slot])
+    addTo(slots, key, slot)
   }
   return slots
 }
@@ -112,11 +110,15 @@ function groupedTaken({ consultants, days, starts, ends }: TakenColumns) {
   for (const [index, consultant] of (consultants ?? []).entries()) {
     const key = `${consultant} ${days[index]}`
     const range = { starts: starts[index]!, ends: ends[index]! }
-    const others = taken.get(key)
-    if (others) others.push(range)
-    else taken.set(key, [range])
+    addTo(taken, key, range)
   }
   return taken
+}
+
+function addTo<Item>(groups: Map<string, Item[]>, key: string, item: Item): void {
+  const others = groups.get(key)
+  if (others) others.push(item)
+  else groups.set(key, [item])
 }
 
 /** The days off that fall on a day, at any branch and of anybody; each day is looked through once. */

@@ -1,9 +1,9 @@
 import type { Queryable } from '../../platform/db/connect.server.ts'
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
+import { weekdayOf, type Day } from '../../platform/day/day.ts'
 import { openSlots } from '../slots/open-slots.ts'
 import { readFactsOfBranches, windowDays } from '../slots/window-facts.server.ts'
 import type { FreeTime, Wish } from './wish.ts'
-import { weekdayOf, type Day } from '../../platform/day/day.ts'
 
 /**
  * Reads the free times of those consultants and branches that somebody waits for, by the rule that
