@@ -7,24 +7,28 @@ import { userEvent, type UserEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { currentInstantMs } from '../platform/clock/clinic-clock.tsx'
 import type { Role } from '../access/permissions/access.ts'
+import type { BrowserSession } from '../access/auth/sign-in.ts'
 import { storeSession } from '../access/auth/stored-session.tsx'
+
+/** The session of a signed-in person with a role. */
+export const browserSession = (role: Role, id = 1, sessionId = 's'): BrowserSession => ({
+  sessionId,
+  tokenExpiration: new Date(currentInstantMs() + 60_000).toISOString(),
+  staff: {
+    id,
+    role,
+    name: 'Asha',
+    email: 'asha@example.org',
+    degree: null,
+    mobile: null,
+    accessCodes: [],
+    furtherRights: [],
+  },
+})
 
 /** Stores a signed-in person with a role in the browser. */
 export function setSignedIn(role: Role, id = 1, sessionId = 's'): void {
-  storeSession({
-    sessionId,
-    tokenExpiration: new Date(currentInstantMs() + 60_000).toISOString(),
-    staff: {
-      id,
-      role,
-      name: 'Asha',
-      email: 'asha@example.org',
-      degree: null,
-      mobile: null,
-      accessCodes: [],
-      furtherRights: [],
-    },
-  })
+  storeSession(browserSession(role, id, sessionId))
 }
 
 /** Renders a part of a page with all providers; returns a user for it. */

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { createStorageChanges } from '../../platform/settings/storage-changes.tsx'
 import { forgetLastSeen } from '../../platform/offline/last-seen.tsx'
+import { setSessionSource } from '../../platform/http/call.ts'
 import { setPageOwner } from '../../platform/settings/page-owner.tsx'
 import { signedInSchema, type SignedIn } from '../permissions/access.ts'
 import { currentInstantMs } from '../../platform/clock/clinic-clock.tsx'
@@ -100,6 +101,7 @@ export function onStaffChange(listener: (staff: SignedIn | undefined) => void): 
  */
 export const onSessionChange = subscribe
 
+setSessionSource(storedSessionId)
 setPageOwner({ subscribe, getOwnerId: () => storedStaff()?.id ?? 0 })
 
 export const useStoredStaff = (): SignedIn | undefined =>

@@ -1,29 +1,13 @@
 import { screen } from '@testing-library/react'
 import { MemoryRouter, useNavigate } from 'react-router'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { currentInstantMs } from '../../platform/clock/clinic-clock.tsx'
-import { clearStoredSession, storeSession } from '../../access/auth/stored-session.tsx'
+import { clearStoredSession } from '../../access/auth/stored-session.tsx'
 import { resetSettings } from '../../platform/settings/stored-settings.tsx'
-import { renderPage } from '../../test-kit/render-page.tsx'
+import { renderPage, setSignedIn } from '../../test-kit/render-page.tsx'
 import { RenderLog, type Rendered } from '../../test-kit/RenderLog.tsx'
 import { SideMenu } from './SideMenu.tsx'
 
-beforeEach(() =>
-  storeSession({
-    sessionId: 's',
-    tokenExpiration: new Date(currentInstantMs() + 60_000).toISOString(),
-    staff: {
-      id: 1,
-      role: 'Admin',
-      name: 'Asha',
-      email: 'asha@example.org',
-      degree: null,
-      mobile: null,
-      accessCodes: [],
-      furtherRights: [],
-    },
-  }),
-)
+beforeEach(() => setSignedIn('Admin'))
 afterEach(() => {
   clearStoredSession()
   resetSettings()

@@ -8,15 +8,13 @@ import { startTransition, useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { isSignInDrawn } from '../../access/auth/drawn-sign-in.tsx'
 import { requiredActions } from '../../access/permissions/required-action.ts'
-import { readSession } from '../../access/auth/sign-in.ts'
+import { refreshSession } from '../../access/auth/refresh-session.tsx'
 import {
   endStoredSession,
   onStaffChange,
   storedSessionId,
   storedStaff,
-  storeSession,
 } from '../../access/auth/stored-session.tsx'
-import { call } from '../../platform/http/call.ts'
 import { beginWithCalls, untilListsAreRead } from '../../platform/http/begun-calls.tsx'
 import { ProblemError } from '../../platform/http/problem.ts'
 import { readLiveChanges } from '../../platform/http/live-reads.tsx'
@@ -47,12 +45,7 @@ const Toasts = lazyPart(() => import('../../platform/ui/Toasts.tsx'), {
 const handleProblem = (error: Error) => {
   if (!(error instanceof ProblemError)) return
   if (error.code === 'signed_out') endStoredSession()
-  if (requiredActions.some((action) => action === error.code)) void refreshSession()
-}
-
-/** Refreshes the signed-in person from the server, with their permissions and required action. */
-async function refreshSession(): Promise<void> {
-  await call(readSession).then(storeSession, handleProblem)
+  if (requiredActions.some((action) => action === error.code)) void refreshSession(handleProblem)
 }
 
 /** Stands after the screens, so that the form to sign in has taken over what was typed before it. */
@@ -67,7 +60,7 @@ const queryClient = createQueryClient(handleProblem)
 onStaffChange((staff) => forgetAnswers(queryClient, staff !== undefined))
 
 // Menu, buttons and screens update with the answer.
-onPermissionsChange(() => void refreshSession())
+onPermissionsChange(() => void refreshSession(handleProblem))
 
 readLiveChanges(queryClient)
 
@@ -84,10 +77,10 @@ async function start(): Promise<void> {
   await untilListsAreRead()
   forgetOldLastSeen(storedStaff() && (storedSessionId() ?? undefined), currentClinicTime().today)
   // Permissions may have changed since they were stored; the page does not wait for the answer.
-  if (storedStaff()) void refreshSession()
+  if (storedStaff()) void refreshSession(handleProblem)
   // Before the first lists are read, so that they need not be read again.
   keepLive({
-    onEnd: () => void refreshSession(),
+    onEnd: () => void refreshSession(handleProblem),
     isChanging: () => queryClient.isMutating() > 0,
   })
   if (window.begun) window.begun.isOver = true

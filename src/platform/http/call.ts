@@ -18,6 +18,13 @@ export function setEarlyAnswer(next: EarlyAnswer | undefined): void {
   earlyAnswer = next
 }
 
+let currentSession: () => string | null = () => null
+
+/** Sets who knows which session the page has, null for none; called once. Pages of patients have none. */
+export function setSessionSource(next: () => string | null): void {
+  currentSession = next
+}
+
 /**
  * Makes a contract's call from the browser and returns its answer. Throws a ProblemError: the
  * server's, or `unavailable` when no server answered.
@@ -31,6 +38,7 @@ export async function call<C extends CallShape>(
   const { body } = (input ?? {}) as { body?: unknown }
   const json = body === undefined ? '' : JSON.stringify(body)
   const url = callUrl(contract, input)
+  const session = currentSession()
   const asked =
     earlyAnswer?.(contract, url) ??
     fetch(url, {
@@ -53,7 +61,12 @@ export async function call<C extends CallShape>(
   const answer = await responseBody.catch(() => undefined)
   // A proxy's own page may have status 200; only the server answers with JSON or the file.
   if (response.ok && answer !== undefined) return answer as CallAnswer<C>
-  throw parseProblem(answer)
+  const problem = parseProblem(answer)
+  const isForEarlierSession = currentSession() !== null && currentSession() !== session
+  // Late, it would end the session of whoever has signed in meanwhile; it is no answer for them.
+  throw problem.code === 'signed_out' && isForEarlierSession
+    ? new ProblemError('unavailable')
+    : problem
 }
 
 /** The URL of a call: its path and query, filled from `input`. */
