@@ -64,6 +64,7 @@ const smallFiles: Record<string, string[]> = {
   'read without the server, the page, the schemas or the components of its neighbours': [
     'visits/printouts/font-families.ts',
     'access/account/format-session.tsx',
+    'access/auth/refresh-session.tsx',
     'access/auth/session-storage-entries.ts',
     'access/auth/sign-in-entry.tsx',
     'access/permissions/page-paths.ts',

@@ -15,6 +15,8 @@ import { readAccount } from '../collect/collect.ts'
 import { listUnusedDeposits } from '../outstanding/unused-deposits.ts'
 import { toPaise } from '../../platform/numbers/paise.ts'
 import { balanceOf, type NewEntry } from '../ledger/ledger.ts'
+import { listPatientAppointments } from '../../desk/patient-page/patient-page.ts'
+import { readSeries } from '../../scheduling/series/series-page.ts'
 import { collectPackage, readPackage, refundPackage } from './packages.ts'
 
 openBookedClinic()
@@ -127,6 +129,48 @@ it('a series is paid at once, its sessions draw on it, and exactly what is left 
   expect(await packageOf(id)).toMatchObject({ paid: 333.33, left: 0, surplus: 0 })
   expect(await toGiveBack(id)).toEqual([])
   await expectAgrees(id)
+})
+
+it('each session that is to come says whether the package has the money for it, and lists hear of all', async () => {
+  const { id, sessions } = await bookedSeries(scene.clinic.db, 4)
+  const [first, second, third, fourth] = sessions as [number, number, number, number]
+  const [{ patientId }] = await scene.clinic.db<[{ patientId: number }]>`
+    select patient_id from subscription where id = ${id}`
+  const paying = async () => {
+    const series = await scene.admin.call(readSeries, { params: { id } })
+    const query = { limit: 40 }
+    const listed = await scene.admin.call(listPatientAppointments, {
+      params: { id: patientId },
+      query,
+    })
+    const of = (rows: readonly { id: number; packagePays: boolean }[]) =>
+      rows.filter(({ packagePays }) => packagePays).map((row) => row.id)
+    expect(of(listed.rows).toSorted((a, b) => a - b)).toEqual(of(series.sessions))
+    return of(series.sessions)
+  }
+  /** The appointments of which lists heard since the last time. */
+  const heard = async () => {
+    const rows = await scene.clinic.db<{ id: number }[]>`
+      with heard as (delete from live.change where appointment_id = any(${sessions}) returning *)
+      select distinct appointment_id as id from heard where subject = 'payment' order by 1`
+    return rows.map((row) => row.id)
+  }
+  expect(await paying()).toEqual([])
+  // 333.33 each, and the last one 333.34.
+  await heard()
+  await take(id, 666.66, { price: 1333.33 })
+  expect([await paying(), await heard()]).toEqual([sessions, sessions])
+  await conductNow(first, { amount: 333.33, received: false })
+  expect([await paying(), await heard()]).toEqual([[second, third], sessions])
+  await conductNow(second, { amount: 333.33, received: false })
+  expect([await paying(), await heard()]).toEqual([[], [second, third, fourth]])
+  await take(id, 400)
+  expect([await paying(), await heard()]).toEqual([
+    [third, fourth],
+    [first, third, fourth],
+  ])
+  await cancel(third)
+  expect(await paying()).toEqual([fourth])
 })
 
 it('of two desks at the last of the money one session draws it, the other is paid for', async () => {

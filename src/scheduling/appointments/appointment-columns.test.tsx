@@ -44,6 +44,7 @@ it.each([
 it.each([
   ['nothing was paid ahead', {}, 'Unpaid'],
   ['a part was paid ahead', { paidBefore: 200.5 }, 'UnpaidPaid before the visit: ₹200.50'],
+  ['its package pays', { packagePays: true }, 'PaidPackage'],
   ['all was paid ahead', { paidBefore: 600 }, 'PaidPaid before the visit'],
   ['it was cancelled', { status: 'CN' }, '–'],
 ] as const)('says of the payment, where %s, what is asked for', (_, changes, shown) => {

@@ -75,6 +75,7 @@ const appointmentColumns = (t: typeof text): AppointmentColumn[] => [
     cell: (row) => (
       <>
         <PaymentBadge of={row} />
+        {row.packagePays && <span className={classes.held}>{t('package.title')}</span>}
         {row.paidBefore > 0 && (
           <span className={classes.held}>
             {t('money.paidBefore')}

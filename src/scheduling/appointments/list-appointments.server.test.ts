@@ -158,6 +158,7 @@ describe('a tab', () => {
       'id',
       'isWaiting',
       'mobile',
+      'packagePays',
       'paidBefore',
       'patientId',
       'patientName',

@@ -17,6 +17,12 @@ export const paidBefore = (db: Queryable) => db`
   case when a.status = 'PE' then coalesce((select h.paise from held_deposit h
     where h.appointment_id = a.id and h.series_id is null), 0) / 100.0 else 0 end`
 
+/** Whether the package of the pending appointment `a` has the money for it, as `appointmentSchema` has it. */
+export const packagePays = (db: Queryable) => db`
+  case when a.status = 'PE' and a.subscription_id is not null then coalesce((select h.paise >= s.paise
+    from package_session s join held_deposit h on h.series_id = s.series_id
+    where s.appointment_id = a.id), false) else false end`
+
 /**
  * The columns and joins of every list of appointments, as the beginning of a statement over
  * `appointment a`: rows of `appointmentSchema`. `extraColumns` starts with a comma and adds columns
@@ -35,7 +41,7 @@ export const selectAppointments = (db: Queryable, extraColumns = db``) => db`
     case when a.status = 'CN' then (select count(*) > 0 from ledger_entry e
       where e.appointment_id = a.id and (e.series_id is null or e.kind = 'package used'))
       else false end as has_money,
-    ${paidBefore(db)} as paid_before,
+    ${paidBefore(db)} as paid_before, ${packagePays(db)} as package_pays,
     case when a.status = 'CN' then ${cancelledAt(db)} end as cancelled_at,
     case when a.status = 'CN' then (select n.name from staff n where n.id = a.changed_by) end
       as cancelled_by,

@@ -64,6 +64,7 @@ const pending: PaymentFacts = {
   price: 650,
   fees: null,
   paidBefore: 0,
+  packagePays: false,
 }
 
 it.each([
@@ -73,6 +74,13 @@ it.each([
   ['more was paid ahead', { paidBefore: 700 }, 'P', true],
   ['the consultant asks for more', { paidBefore: 650, fees: 800 }, 'U', false],
   ['the consultant asks for less', { paidBefore: 400, fees: 400 }, 'P', true],
+  ['its package pays', { packagePays: true }, 'P', true],
+  [
+    'its package pays and the consultant asks for more',
+    { packagePays: true, fees: 800 },
+    'P',
+    true,
+  ],
   ['nothing is charged', { price: 0 }, 'U', false],
   ['it was conducted and paid', { status: 'CD', paymentStatus: 'P' }, 'P', false],
   ['it was conducted and is owed', { status: 'CD' }, 'U', false],

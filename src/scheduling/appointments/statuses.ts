@@ -72,8 +72,10 @@ export interface PaymentFacts {
   price: number
   /** Rupees that the consultant recorded, which are asked for instead of the price; null for none. */
   fees: number | null
-  /** Rupees that were paid ahead for the visit. */
+  /** Rupees that were paid ahead for the visit alone. */
   paidBefore: number
+  /** Whether its package has the money for it. */
+  packagePays: boolean
 }
 
 /** Whether the visit is paid for in full before it takes place. */
@@ -81,8 +83,9 @@ export const isPaidAhead = ({
   price,
   fees,
   paidBefore,
-}: Pick<PaymentFacts, 'price' | 'fees' | 'paidBefore'>): boolean =>
-  paidBefore > 0 && paidBefore >= (fees ?? price)
+  packagePays,
+}: Pick<PaymentFacts, 'price' | 'fees' | 'paidBefore' | 'packagePays'>): boolean =>
+  packagePays || (paidBefore > 0 && paidBefore >= (fees ?? price))
 
 /**
  * The payment status as lists show it: paid as well where all was paid ahead, so that nobody is asked twice. Null

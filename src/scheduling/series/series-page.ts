@@ -32,6 +32,8 @@ const sessionSchema = z.object({
   fees: z.number().nullable(),
   /** Rupees that were paid ahead for this session alone. */
   paidBefore: z.number(),
+  /** Whether its package has the money for it, while it is pending. */
+  packagePays: z.boolean(),
   /** Whether its visit was recorded; such a session cannot be moved and was not missed. */
   visitRecorded: z.boolean(),
   version: z.int(),
