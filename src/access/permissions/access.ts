@@ -165,6 +165,9 @@ export const permissions = {
   reschedule: (staff) => isAdmin(staff) || isGranted('reschedule')(staff),
   // The rest of today of a consultant who has fallen ill; for a consultant only their own.
   'mark leave': (staff) => isGranted('leave')(staff) || hasAccessCode(accessCodes.holidays)(staff),
+  // Who is away for the rest of today; for a consultant only their own, which somebody else may have marked.
+  'see leave of today': (staff) =>
+    isConsultant(staff) || isGranted('leave')(staff) || hasAccessCode(accessCodes.holidays)(staff),
   // Those that a day off or new hours took their time, and the patients to call about it.
   'see affected appointments': (staff) =>
     isAdmin(staff) ||

@@ -205,7 +205,7 @@ export const callPermissions = /* @__PURE__ */ defineCalls({
     permission: 'see affected appointments',
     row: 'appointment',
   },
-  'GET /api/displaced/leave-today': 'mark leave',
+  'GET /api/displaced/leave-today': 'see leave of today',
   'POST /api/displaced/leave-today': 'mark leave',
   'POST /api/displaced/leave-today/:id/undo': { permission: 'mark leave', row: 'clinic' },
   'POST /api/displaced/cancel': 'cancel',

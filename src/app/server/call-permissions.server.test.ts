@@ -71,6 +71,7 @@ const expectedHolders: Record<
   'set sign-in rules': { roles: 'A' },
   'set up the clinic': { roles: 'A' },
   'mark leave': { roles: 'A', code: 6, grant: 'leave' },
+  'see leave of today': { roles: 'AC', code: 6, grant: 'leave' },
   'see affected appointments': { roles: 'A', code: 6, grant: ['leave', 'reschedule'], never: 'C' },
   'read the audit': { roles: 'A' },
   'manage backups': { roles: 'A' },

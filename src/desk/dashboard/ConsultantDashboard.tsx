@@ -3,13 +3,25 @@ import { useCall } from '../../platform/http/queries.tsx'
 import { useStaff } from '../../access/auth/stored-session.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { listAppointments } from '../../scheduling/appointments/list-appointments.ts'
+import { lazyPart } from '../../platform/ui/lazy-part.tsx'
+import { PartSuspense } from '../../platform/ui/PartSuspense.tsx'
 import { useLastCount } from '../../platform/ui/use-last-count.tsx'
 import { LinesToCome } from '../../scheduling/line/LinesToCome.tsx'
 import { OwnLine } from '../../scheduling/line/OwnLine.tsx'
 import classes from './ConsultantDashboard.module.css'
 import { Dashboard } from './Dashboard.tsx'
 
-const linesAbove = (branch: number | null) => <OwnLines branch={branch} />
+// Its own script: most days nobody is away.
+const OwnLeaveNote = lazyPart(() => import('./OwnLeaveNote.tsx'), { frame: () => null })
+
+const linesAbove = (branch: number | null) => (
+  <>
+    <PartSuspense>
+      <OwnLeaveNote />
+    </PartSuspense>
+    <OwnLines branch={branch} />
+  </>
+)
 
 /** The landing page of a consultant. */
 export default function ConsultantDashboard() {

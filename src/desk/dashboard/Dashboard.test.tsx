@@ -7,10 +7,11 @@ import { currentClinicTime, currentInstantMs } from '../../platform/clock/clinic
 import { clearStoredSession } from '../../access/auth/stored-session.tsx'
 import type { ListedAppointment } from '../../scheduling/appointments/list-appointments.ts'
 import { addDays } from '../../platform/day/day.ts'
-import { problems, type ProblemCode } from '../../platform/http/problem.ts'
+import type { ProblemCode } from '../../platform/http/problem.ts'
 import { buildAppointment } from '../../test-kit/build-appointment.ts'
 import { aLineEntry, waiting } from '../../test-kit/arrivals-page.tsx'
 import type { LineEntry } from '../../scheduling/line/line.ts'
+import { problemResponse } from '../../test-kit/problem-response.ts'
 import { setSignedIn, renderPage } from '../../test-kit/render-page.tsx'
 import { establishedAfter, type SetupFacts } from '../setup-guide/setup-guide.ts'
 import AdminDashboard from './AdminDashboard.tsx'
@@ -27,9 +28,6 @@ let line: LineEntry[]
 
 const listsRequested = () => requestedUrls.filter((url) => url.startsWith('/api/appointments?'))
 
-const problemResponse = (code: ProblemCode) =>
-  Response.json({ code, message: code, requestId: 'r' }, { status: problems[code] })
-
 function answer(url: string): Response {
   const path = url.split('?')[0]
   if (path === '/api/branches') return Response.json([{ id: 1, name: 'Koramangala' }])
@@ -40,6 +38,7 @@ function answer(url: string): Response {
     return Response.json({ appointments: establishedAfter } satisfies Partial<SetupFacts>)
   }
   if (path === '/api/line') return Response.json(line)
+  if (path === '/api/displaced/leave-today') return Response.json([])
   if (path === '/api/line/call') {
     return Response.json({ called: { appointmentId: 51, token: 'A-15' } })
   }

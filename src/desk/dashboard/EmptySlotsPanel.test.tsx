@@ -31,7 +31,7 @@ function answer(url: string): Response {
   if (path === '/api/consultants') {
     return Response.json([{ id: 5, name: 'Dr. Anita Deshpande', fee: null }])
   }
-  if (path === '/api/line') return Response.json([])
+  if (path === '/api/line' || path === '/api/displaced/leave-today') return Response.json([])
   if (path === '/api/services') return Response.json(services)
   if (path === '/api/setup-guide') {
     return Response.json({ appointments: establishedAfter } satisfies Partial<SetupFacts>)

@@ -28,7 +28,7 @@ export const markLeaveToday = contract({
 export const listLeaveToday = contract({
   method: 'GET',
   url: '/api/displaced/leave-today',
-  summary: 'Consultants who are on leave for the rest of today',
+  summary: 'Consultants who are on leave for the rest of today; for a consultant only their own',
   live: ['holiday'],
   answer: z.array(
     z.object({
