@@ -3,7 +3,7 @@ import { expectDeskAndPhoneLayout } from './screenshots.ts'
 
 journey(
   'a doctor falls ill at 11, and the desk moves, cancels and calls',
-  async ({ page, signIn, clinic }) => {
+  async ({ page, signIn, clinic, browser }) => {
     // An Employee with the rights for it; three patients of Dr. Anita are booked after 11.
     await clinic.db`
     update staff set further_rights = array['conduct', 'cancel', 'reschedule', 'leave']
@@ -29,6 +29,8 @@ journey(
       select id, starts, ends, row_number() over (order by starts) as nth from slot
       where consultant_id = 4 and branch_id = 1 and weekday = 2 and active and starts >= '11:15'
     ) s using (nth)`
+    const anita = await browser.newPage()
+    await signIn('anita', anita)
     await signIn('reception', page, '/apps/appointments-to-move')
     await page.getByRole('button', { name: 'Away for the rest of today' }).click()
     const dialog = page.getByRole('dialog')
@@ -38,10 +40,17 @@ journey(
     await expectDeskAndPhoneLayout(page, 'marking')
     await dialog.getByRole('button', { name: 'Mark as leave' }).click()
     await expect(toastOf(page, 'Marked as leave.')).toBeVisible()
+    await anita.bringToFront()
+    const note = anita.getByRole('status').filter({ hasText: 'Away today' })
+    await expect(note).toContainText(/From .?11:00/)
+    await expectDeskAndPhoneLayout(anita, 'a consultant who was marked away')
+    await page.bringToFront()
     // The wrong one at first: whoever marks leave takes it back.
     await page.getByRole('button', { name: 'Away for the rest of today' }).click()
     await dialog.getByRole('button', { name: 'Undo: Dr. Anita Deshpande' }).click()
     await expect(toastOf(page, 'Leave taken back.')).toBeVisible()
+    await expect(note).toHaveCount(0)
+    await anita.close()
     await dialog.getByRole('combobox', { name: 'Consultant' }).click()
     await page.getByRole('option', { name: 'Dr. Anita Deshpande' }).click()
     await dialog.getByRole('textbox', { name: 'From' }).fill('11:00')

@@ -26,6 +26,11 @@ journey(
       join appointment a on a.subscription_id = s.id join patient p on p.id = s.patient_id
       where p.name = 'Lata Package' group by s.id`
     await signIn('admin', page, `/subscriptions/${series.id}`)
+    const list = await page.context().newPage()
+    await list.goto('/Landing-Page?consultant=11')
+    const row = list.getByRole('row').filter({ hasText: 'Lata Package' })
+    await expect(row).toContainText('Unpaid')
+    await page.bringToFront()
     const section = page.getByRole('region', { name: 'Package' })
     await section.getByRole('button', { name: 'Collect' }).click()
     const dialog = page.getByRole('dialog')
@@ -41,6 +46,11 @@ journey(
     await dialog.getByRole('button', { name: 'Collect', exact: true }).click()
     await expect(toastOf(page, 'Payment collected.')).toBeVisible()
     await expect(section.getByText('3 / 3')).toBeVisible()
+    await list.bringToFront()
+    await expect(row).toContainText('PaidPackage')
+    await expect(row.getByRole('button', { name: 'Collect: Lata Package' })).toHaveCount(0)
+    await expectDeskAndPhoneLayout(list, 'a list with a package')
+    await list.close()
     expect(await page.evaluate(() => Object.keys(sessionStorage))).not.toContainEqual(
       expect.stringContaining('draft.'),
     )
