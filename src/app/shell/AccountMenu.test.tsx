@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { splitRole } from './AccountMenu.tsx'
+import { initialsOf, splitRole } from './AccountMenu.tsx'
 
 it.each([
   ['Consultant', 'Consultant', undefined],
@@ -7,3 +7,12 @@ it.each([
   ['Consultant^', 'Consultant', undefined],
   ['A^B^C', 'A', 'B^C'],
 ])('splits %s', (role, main, superscript) => expect(splitRole(role)).toEqual({ main, superscript }))
+
+it.each([
+  ['Asha Kulkarni', 'AK'],
+  ['Dr. Anita Deshpande', 'AD'],
+  ['A. K. Rao', 'AR'],
+  ['asha', 'A'],
+  ['Dr.', 'D'],
+  ['', ''],
+])('%s has the initials %s', (name, initials) => expect(initialsOf(name)).toBe(initials))
