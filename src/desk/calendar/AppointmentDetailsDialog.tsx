@@ -8,7 +8,11 @@ import { storeOpenedAppointment, useStaff } from '../../access/auth/stored-sessi
 import { Dialog } from '../../platform/ui/Dialog.tsx'
 import { moveProblem, moveProblemText } from '../../scheduling/appointments/appointment-status.ts'
 import { remountOnOpen } from '../../platform/ui/remount-on-open.tsx'
-import { PaymentBadge, StatusBadge } from '../../scheduling/appointments/appointment-badges.tsx'
+import {
+  paidAheadText,
+  PaymentBadge,
+  StatusBadge,
+} from '../../scheduling/appointments/appointment-badges.tsx'
 import { telephoneHref } from '../../platform/numbers/parse-mobile.ts'
 import { formatDay } from '../../platform/day/day.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
@@ -126,7 +130,7 @@ function AppointmentDetails({ appointment, onAction, onLeave }: AppointmentDetai
         </dd>
         <dt>{t('field.fee')}</dt>
         <dd className={classes.badges}>
-          {formatRupees(price)} <PaymentBadge of={appointment} />
+          {formatRupees(price)} <PaymentBadge of={appointment} /> {paidAheadText(t, appointment)}
         </dd>
         <dt>{t('calendar.statusLabel')}</dt>
         <dd>

@@ -5,11 +5,10 @@ import type { Column } from '../../platform/ui/DataTable.tsx'
 import { formatRupees } from '../../platform/ui/format-money.tsx'
 import type { Appointment, AppointmentColumnKey } from './appointment.ts'
 import classes from './appointment-columns.module.css'
-import { PaymentBadge } from './appointment-badges.tsx'
+import { paidAheadText, PaymentBadge } from './appointment-badges.tsx'
 import { formatHeldUntil, formatSlot } from './format-slot.tsx'
 import { patientChangeTexts } from './patient-change.ts'
 import { SeriesLink } from './SeriesLink.tsx'
-import { isPaidAhead } from './statuses.ts'
 import { StoredText } from '../../platform/ui/StoredText.tsx'
 
 /** The columns of every list of appointments (specification, section 2). */
@@ -72,18 +71,15 @@ const appointmentColumns = (t: typeof text): AppointmentColumn[] => [
   {
     key: 'payment',
     title: t('table.paymentStatus'),
-    cell: (row) => (
-      <>
-        <PaymentBadge of={row} />
-        {row.packagePays && <span className={classes.held}>{t('package.title')}</span>}
-        {row.paidBefore > 0 && (
-          <span className={classes.held}>
-            {t('money.paidBefore')}
-            {!isPaidAhead(row) && `: ${formatRupees(row.paidBefore)}`}
-          </span>
-        )}
-      </>
-    ),
+    cell: (row) => {
+      const paidAhead = paidAheadText(t, row)
+      return (
+        <>
+          <PaymentBadge of={row} />
+          {paidAhead !== null && <span className={classes.held}>{paidAhead}</span>}
+        </>
+      )
+    },
   },
 ]
 

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import {
   serveSeries,
@@ -51,7 +51,8 @@ describe('cancelling the rest', () => {
     }
     const user = openPage()
     await ask(user)
-    const note = () => screen.getByText('Paid before the visit:', { exact: false }).textContent
+    const dialog = within(screen.getByRole('dialog'))
+    const note = () => dialog.getByText('Paid before the visit:', { exact: false }).textContent
     expect(note()).toBe('Paid before the visit: ₹550.50')
     await user.click(screen.getByRole('combobox', { name: 'From which session on' }))
     const option = `${show(series.sessions[5]!.day)}, 11:30–12:00`

@@ -33,6 +33,26 @@ describe('the page of a series', () => {
     }
   })
 
+  it('says which sessions were paid ahead', async () => {
+    const ahead: Record<number, object> = {
+      104: { packagePays: true },
+      105: { paidBefore: 300 },
+      106: { paidBefore: 800 },
+    }
+    server.answers['/api/subscriptions/7'] = {
+      ...series,
+      sessions: series.sessions.map((it) => ({ ...it, ...ahead[it.id] })),
+    }
+    openPage()
+    const payments = (await rows()).slice(3).map((cells) => cells[5])
+    expect(payments).toEqual([
+      'PaidPackage',
+      'UnpaidPaid before the visit: ₹300',
+      'PaidPaid before the visit',
+      'Unpaid',
+    ])
+  })
+
   it('shows each session with its day, time, consultant, status, payment and fee', async () => {
     openPage()
     const shown = await rows()

@@ -4,7 +4,7 @@ import { can } from '../../access/permissions/access.ts'
 import { useToday } from '../../platform/clock/clinic-clock.tsx'
 import { useStaff } from '../../access/auth/stored-session.tsx'
 import { moveProblem, moveProblemText } from '../appointments/appointment-status.ts'
-import { PaymentBadge, StateBadge } from '../appointments/appointment-badges.tsx'
+import { paidAheadText, PaymentBadge, StateBadge } from '../appointments/appointment-badges.tsx'
 import { canBecome, isLive } from '../appointments/statuses.ts'
 import type { Day } from '../../platform/day/day.ts'
 import { dayWithWeekday } from '../../platform/i18n/format-day.tsx'
@@ -57,6 +57,7 @@ export function SessionTable({ sessions, onMove }: SessionTableProps) {
               </td>
               <td className={classes.payment}>
                 <PaymentBadge of={session} />
+                <span className={classes.paidAhead}>{paidAheadText(t, session)}</span>
               </td>
               <td className={classes.fee} data-align="end">
                 {formatRupees(session.price)}
