@@ -77,6 +77,36 @@ journey(
 )
 
 journey(
+  'an answer to the ended session that comes late leaves whoever has signed in again',
+  async ({ page, signIn, clinic }) => {
+    await signIn('reception')
+    await clinic.db`delete from sign_in_session`
+    const late = Promise.withResolvers<void>()
+    const answered = Promise.withResolvers<number>()
+    // Who is signed in, which the page asks as it opens.
+    await page.route(
+      '**/api/session',
+      async (route) => {
+        const response = await route.fetch()
+        await late.promise
+        await route.fulfill({ response })
+        answered.resolve(response.status())
+      },
+      { times: 1 },
+    )
+    await page.reload()
+    await expect(page).toHaveURL(/signin$/)
+    await fillSignIn(page, 'reception')
+    await expect(page.getByRole('tab', { name: "Today's" })).toBeVisible()
+    late.resolve()
+    expect(await answered.promise).toBe(401)
+    await page.getByRole('button', { name: 'Search' }).click()
+    await expect(page.getByRole('tab', { name: "Today's" })).toBeVisible()
+    expect(await page.evaluate(() => localStorage.getItem('sessionId'))).not.toBeNull()
+  },
+)
+
+journey(
   'an unknown address and a screen without the right answer with the not-found page',
   async ({ page, signIn }) => {
     await signIn('anita')
