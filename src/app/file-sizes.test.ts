@@ -95,6 +95,7 @@ const smallFiles: Record<string, string[]> = {
     'self-service/place/main.tsx',
     'self-service/stop/main.tsx',
     'desk/dashboard/AdminDashboard.tsx',
+    'desk/dashboard/OwnLeaveNote.tsx',
     'platform/ui/Toasts.tsx',
     'platform/export/ExportToCome.tsx',
     'scheduling/line/LinesToCome.tsx',

@@ -64,6 +64,7 @@ describe('permissions', () => {
       'set sign-in rules',
       'reschedule',
       'mark leave',
+      'see leave of today',
       'see affected appointments',
       'read the audit',
       'manage backups',
@@ -101,6 +102,7 @@ describe('permissions', () => {
       'read visits',
       'record visits',
       'print sheets',
+      'see leave of today',
     ])
   })
 })
