@@ -54,8 +54,21 @@ export const toHoliday = (values: HolidayFormValues) => ({
   ends: values.wholeDay ? null : values.ends,
 })
 
-/** The days and the scope of a day off, without its name. */
-export function toDayOffQuery(holiday: ReturnType<typeof toHoliday>) {
-  const { name: _name, ...dayOff } = holiday
-  return dayOff
-}
+/** The days and the scope of a day off, of a form or a row: the call takes nothing else. */
+export const toDayOffQuery = ({
+  branchId,
+  consultantId,
+  firstDay,
+  lastDay,
+  repeatsYearly,
+  starts,
+  ends,
+}: ReturnType<typeof toHoliday>) => ({
+  branchId,
+  consultantId,
+  firstDay,
+  lastDay,
+  repeatsYearly,
+  starts,
+  ends,
+})
