@@ -70,8 +70,12 @@ describe('the clinic of its own', () => {
 
   it('leaves the foot as it is without them, and does not repeat the address of its only branch', () => {
     expect(prescription({ branch }).branch.lines).toHaveLength(2)
-    const same = { ...clinic, address: branch.address, registrationLines: [] }
-    expect(prescription({ clinic: same, branch }).branch.lines).toHaveLength(2)
+    for (const address of [branch.address, '214\n80 feet road.']) {
+      const same = { ...clinic, address, registrationLines: [] }
+      expect(prescription({ clinic: same, branch }).branch.lines).toHaveLength(2)
+    }
+    const other = { ...clinic, address: '21, 480 Feet Road', registrationLines: [] }
+    expect(prescription({ clinic: other, branch }).branch.lines).toHaveLength(3)
   })
 })
 

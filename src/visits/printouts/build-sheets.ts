@@ -111,9 +111,17 @@ function commonParts(facts: SheetFacts, t: SheetTranslator): Omit<Sheet, 'title'
 /** The clinic's address, where it is not the branch's own, and its registration in one line. */
 const clinicLines = ({ clinic, branch }: SheetFacts): string[] =>
   [
-    clinic.address === branch.address ? '' : clinic.address.replaceAll(/\s*\n\s*/g, ', '),
+    isSameAddress(clinic.address, branch.address)
+      ? ''
+      : clinic.address.replaceAll(/\s*\n\s*/g, ', '),
     clinic.registrationLines.join(' · '),
   ].filter((line) => line !== '')
+
+/** Whether two addresses have the same words: one of them may be written on several lines. */
+const isSameAddress = (one: string, other: string): boolean => {
+  const wordsOf = (address: string) => address.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  return wordsOf(one).join(' ') === wordsOf(other).join(' ')
+}
 
 const isPresent = (line: string | undefined): line is string => line !== undefined
 
