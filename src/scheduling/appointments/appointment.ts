@@ -48,7 +48,7 @@ export const appointmentSchema = z.object({
   arrivedAt: z.iso.datetime().nullable(),
   /** Rupees that were paid ahead for its visit alone, not for its series at once; 0 once it is not pending. */
   paidBefore: z.number(),
-  /** Whether a pending session's package has the money for it. */
+  /** Whether a pending session's package has the money for it, and for those that come before. */
   packagePays: z.boolean(),
   /** Whether a cancelled one has money to show: a deposit, for example, or what was reversed. */
   hasMoney: z.boolean(),

@@ -17,11 +17,18 @@ export const paidBefore = (db: Queryable) => db`
   case when a.status = 'PE' then coalesce((select h.paise from held_deposit h
     where h.appointment_id = a.id and h.series_id is null), 0) / 100.0 else 0 end`
 
-/** Whether the package of the pending appointment `a` has the money for it, as `appointmentSchema` has it. */
+/**
+ * Whether the package of the pending appointment `a` has the money for it and for its sessions that come before, as
+ * `appointmentSchema` has it.
+ */
 export const packagePays = (db: Queryable) => db`
-  case when a.status = 'PE' and a.subscription_id is not null then coalesce((select h.paise >= s.paise
-    from package_session s join held_deposit h on h.series_id = s.series_id
-    where s.appointment_id = a.id), false) else false end`
+  case when a.status = 'PE' and a.subscription_id is not null then coalesce((
+    select sum(s.paise) <= max(h.paise) and bool_or(s.appointment_id = a.id)
+    from package_session s
+    join held_deposit h on h.series_id = s.series_id
+    join appointment o on o.id = s.appointment_id and o.status = 'PE'
+    where s.series_id = a.subscription_id and (o.day, o.starts, o.id) <= (a.day, a.starts, a.id)
+  ), false) else false end`
 
 /**
  * The columns and joins of every list of appointments, as the beginning of a statement over

@@ -32,7 +32,7 @@ const sessionSchema = z.object({
   fees: z.number().nullable(),
   /** Rupees that were paid ahead for this session alone. */
   paidBefore: z.number(),
-  /** Whether its package has the money for it, while it is pending. */
+  /** Whether its package has the money for it, and for those that come before, while it is pending. */
   packagePays: z.boolean(),
   /** Whether its visit was recorded; such a session cannot be moved and was not missed. */
   visitRecorded: z.boolean(),
