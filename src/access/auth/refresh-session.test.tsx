@@ -50,6 +50,14 @@ it('a session that is read again is stored', async () => {
   expect(JSON.parse(localStorage.getItem('userData')!)).toMatchObject({ access_levels: ['1'] })
 })
 
+it('whoever has left is not asked for again', async () => {
+  const asked = vi.fn<typeof fetch>()
+  vi.stubGlobal('fetch', asked)
+  await refreshSession(vi.fn<(error: Error) => void>())
+  expect(asked).not.toHaveBeenCalled()
+  expect(storedSessionId()).toBeNull()
+})
+
 it.each([
   ['nobody', clearStoredSession, null],
   ['the next person', () => setSignedIn('Employee', 5, 'next'), 'next'],
