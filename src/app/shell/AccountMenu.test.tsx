@@ -11,6 +11,9 @@ it.each([
 it.each([
   ['Asha Kulkarni', 'AK'],
   ['Dr. Anita Deshpande', 'AD'],
+  ['Dr Anita Deshpande', 'AD'],
+  ['डॉ. अनिता देशपांडे', 'अद'],
+  ['Md. Rafiq Khan', 'MK'],
   ['A. K. Rao', 'AR'],
   ['asha', 'A'],
   ['Dr.', 'D'],

@@ -91,10 +91,12 @@ export function AccountMenu({ onShowKeys }: { onShowKeys: (from: Element | null)
   )
 }
 
+const titles = /^(dr|prof|mr|mrs|ms|smt|shri|डॉ)\.?$/iu
+
 /** 'AD' of 'Dr. Anita Deshpande': the first letters of the first and the last name, without a title. */
 export function initialsOf(name: string): string {
   const all = name.split(' ').filter(Boolean)
-  const names = all.filter((word) => !/^\p{L}{2,}\.$/u.test(word))
+  const names = all.filter((word) => !titles.test(word))
   const words = names.length > 0 ? names : all
   const ends = words.length > 1 ? [words[0]!, words.at(-1)!] : words
   return ends.map((word) => [...word][0]!.toUpperCase()).join('')
