@@ -1,5 +1,5 @@
 import { expect, journey, toastOf } from './clinic.ts'
-import { expectDeskAndPhoneLayout } from './screenshots.ts'
+import { expectDeskAndPhoneLayout, expectLayout } from './screenshots.ts'
 
 journey(
   'a doctor falls ill at 11, and the desk moves, cancels and calls',
@@ -43,7 +43,7 @@ journey(
     await anita.bringToFront()
     const note = anita.getByRole('status').filter({ hasText: 'Away today' })
     await expect(note).toContainText(/From .?11:00/)
-    await expectDeskAndPhoneLayout(anita, 'a consultant who was marked away')
+    await expectLayout(anita, 'a consultant who was marked away')
     await page.bringToFront()
     // The wrong one at first: whoever marks leave takes it back.
     await page.getByRole('button', { name: 'Away for the rest of today' }).click()

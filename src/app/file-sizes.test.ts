@@ -53,6 +53,7 @@ const smallFiles: Record<string, string[]> = {
     'platform/ui/stays-hidden.ts',
     'platform/ui/use-last-count.tsx',
     'scheduling/appointments/appointments-mark.server.ts',
+    'scheduling/appointments/paid-ahead-text.tsx',
     'scheduling/appointments/patient-change.ts',
     'scheduling/appointments/payment-offer.tsx',
     'scheduling/appointments/use-reload-appointments.tsx',

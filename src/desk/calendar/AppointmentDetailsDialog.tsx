@@ -8,11 +8,8 @@ import { storeOpenedAppointment, useStaff } from '../../access/auth/stored-sessi
 import { Dialog } from '../../platform/ui/Dialog.tsx'
 import { moveProblem, moveProblemText } from '../../scheduling/appointments/appointment-status.ts'
 import { remountOnOpen } from '../../platform/ui/remount-on-open.tsx'
-import {
-  paidAheadText,
-  PaymentBadge,
-  StatusBadge,
-} from '../../scheduling/appointments/appointment-badges.tsx'
+import { PaymentBadge, StatusBadge } from '../../scheduling/appointments/appointment-badges.tsx'
+import { paidAheadText } from '../../scheduling/appointments/paid-ahead-text.tsx'
 import { telephoneHref } from '../../platform/numbers/parse-mobile.ts'
 import { formatDay } from '../../platform/day/day.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'

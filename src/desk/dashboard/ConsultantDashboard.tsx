@@ -11,7 +11,7 @@ import { OwnLine } from '../../scheduling/line/OwnLine.tsx'
 import classes from './ConsultantDashboard.module.css'
 import { Dashboard } from './Dashboard.tsx'
 
-// Its own script: most days nobody is away.
+// Comes after the line and the list, which most days are all there is.
 const OwnLeaveNote = lazyPart(() => import('./OwnLeaveNote.tsx'), { frame: () => null })
 
 const linesAbove = (branch: number | null) => (

@@ -4,7 +4,7 @@ import { useText } from '../../platform/i18n/i18n.tsx'
 import { isolateLtr } from '../../platform/i18n/page-language.tsx'
 import { listLeaveToday } from '../../scheduling/rebooking/leave-today.ts'
 
-/** Tells a consultant that somebody has marked the rest of today as their leave: their patients are sent elsewhere. */
+/** Tells a consultant that the rest of today is marked as their leave, often by somebody else. */
 export default function OwnLeaveNote() {
   const t = useText()
   const { data = [] } = useCall(listLeaveToday, {})

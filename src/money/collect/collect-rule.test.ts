@@ -19,6 +19,8 @@ const reader: SignedIn = { ...person, role: 'Employee' }
 it.each([
   ['a deposit before the visit', { status: 'PE', paymentStatus: 'U' }, 'collect'],
   ['what was paid ahead in full', { status: 'PE', paidBefore: 600 }, 'payments'],
+  ['nothing of what its package pays', { status: 'PE', packagePays: true }, undefined],
+  ['a deposit beside a package', { status: 'PE', packagePays: true, paidBefore: 9 }, 'payments'],
   ['the rest of a deposit', { status: 'PE', paidBefore: 599.5 }, 'collect'],
   ['what a conducted one owes', { status: 'CD', paymentStatus: 'U' }, 'collect'],
   ['what was paid', { status: 'CD', paymentStatus: 'P' }, 'payments'],

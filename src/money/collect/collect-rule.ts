@@ -91,10 +91,12 @@ export function offeredPayment(
   appointment: PaymentFacts & Pick<Appointment, 'hasMoney'>,
   staff: SignedIn,
 ): 'collect' | 'payments' | undefined {
-  const { status, hasMoney } = appointment
+  const { status, hasMoney, packagePays, paidBefore } = appointment
   const shown = paymentShown(appointment)
   if (shown === 'U' && can(staff, 'collect')) return 'collect'
+  // The money of a package is at its series.
+  const isPaidHere = shown === 'P' && !(packagePays && paidBefore === 0)
   // Of a cancelled one a deposit may be left to give back.
-  const isShown = status === 'CD' || shown === 'P' || (status === 'CN' && hasMoney)
+  const isShown = status === 'CD' || isPaidHere || (status === 'CN' && hasMoney)
   return isShown && can(staff, 'see payments') ? 'payments' : undefined
 }

@@ -166,6 +166,11 @@ it('each session that is to come says whether the package has the money for it, 
   expect([await paying(), await heard()]).toEqual([[], [second, third, fourth]])
   await take(id, 400)
   expect([await paying(), await heard()]).toEqual([[third], [first, third, fourth]])
+  await scene.clinic.db`update appointment set day = day + 30 where id = ${third}`
+  expect([await paying(), await heard()]).toEqual([[fourth], [third, fourth]])
+  await scene.clinic.db`update appointment set day = day - 30 where id = ${third}`
+  expect(await paying()).toEqual([third])
+  await heard()
   await cancel(third)
   expect([await paying(), await heard()]).toEqual([[fourth], [fourth]])
 })

@@ -1,10 +1,8 @@
-import { useText, type text } from '../../platform/i18n/i18n.tsx'
+import { useText } from '../../platform/i18n/i18n.tsx'
 import type { TextKey } from '../../platform/i18n/text-key.ts'
-import { formatRupees } from '../../platform/ui/format-money.tsx'
 import classes from './appointment-badges.module.css'
 import './state-colours.css'
 import {
-  isPaidAhead,
   paymentShown,
   paymentStatusDetails,
   statusDetails,
@@ -34,14 +32,6 @@ export function StateBadge({ text, tone, className = '' }: StateBadgeProps) {
 export function PaymentBadge({ of }: { of: PaymentFacts }) {
   const status = paymentShown(of)
   return status === null ? '–' : <StoredPaymentBadge status={status} />
-}
-
-/** What was paid ahead of a pending visit, in words, with the amount where it is a part; null for nothing. */
-export function paidAheadText(t: typeof text, facts: PaymentFacts): string | null {
-  if (facts.packagePays) return t('package.title')
-  if (facts.paidBefore === 0) return null
-  const amount = isPaidAhead(facts) ? '' : `: ${formatRupees(facts.paidBefore)}`
-  return t('money.paidBefore') + amount
 }
 
 /** Paid or Unpaid as it is stored, and as sums have it. */
