@@ -82,7 +82,6 @@ journey(
     await signIn('reception')
     await clinic.db`delete from sign_in_session`
     const late = Promise.withResolvers<void>()
-    const answered = Promise.withResolvers<number>()
     // Who is signed in, which the page asks as it opens.
     await page.route(
       '**/api/session',
@@ -90,7 +89,6 @@ journey(
         const response = await route.fetch()
         await late.promise
         await route.fulfill({ response })
-        answered.resolve(response.status())
       },
       { times: 1 },
     )
@@ -98,8 +96,12 @@ journey(
     await expect(page).toHaveURL(/signin$/)
     await fillSignIn(page, 'reception')
     await expect(page.getByRole('tab', { name: "Today's" })).toBeVisible()
+    const answer = page.waitForResponse('**/api/session')
     late.resolve()
-    expect(await answered.promise).toBe(401)
+    expect((await answer).status()).toBe(401)
+    await (await answer).finished()
+    // What the page does with it comes before its next task.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
     await page.getByRole('button', { name: 'Search' }).click()
     await expect(page.getByRole('tab', { name: "Today's" })).toBeVisible()
     expect(await page.evaluate(() => localStorage.getItem('sessionId'))).not.toBeNull()
