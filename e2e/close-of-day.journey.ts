@@ -25,7 +25,11 @@ journey(
     await clinic.db.unsafe(paidSql('second', '20', 'Online', 400))
     await signIn('reception', page, '/apps/CloseOfDay')
     const [branch] = await clinic.db<{ name: string }[]>`select name from branch where id = 2`
-    const card = page.getByRole('listitem').filter({ hasText: branch!.name })
+    const cardOf = (day: string) =>
+      page.getByRole('listitem').filter({ hasText: `${branch!.name}, ${day}` })
+    const card = cardOf('24-11-2026')
+    // Nobody counted here before: the day before is offered as well.
+    await expect(cardOf('23-11-2026').getByText('Left open')).toBeVisible()
     await expect(card.getByText('Open', { exact: true })).toBeVisible()
     await expectDeskAndPhoneLayout(page, 'close-of-day')
     expect(await axeFindings(page)).toEqual([])
@@ -33,12 +37,18 @@ journey(
     // Counted by the keyboard alone; nothing is expected before something was counted.
     await card.getByRole('button', { name: /^Count:/ }).click()
     const dialog = page.getByRole('dialog')
-    await expect(dialog.getByRole('textbox', { name: 'Number of ₹500' })).toBeFocused()
+    // A first count says with what the drawer began.
+    await expect(dialog.getByRole('textbox', { name: 'In the drawer before' })).toBeFocused()
     await expect(dialog.getByText('What is expected appears once')).toBeVisible()
+    await page.keyboard.type('100')
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByRole('textbox', { name: 'Number of ₹500' })).toBeFocused()
     await page.keyboard.type('1')
-    for (let note = 0; note < 3; note += 1) await page.keyboard.press('Enter')
+    for (let note = 0; note < 2; note += 1) await page.keyboard.press('Enter')
     await page.keyboard.type('1')
-    await expect(dialog.getByText('₹550').first()).toBeVisible()
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('1')
+    await expect(dialog.getByText('₹650').first()).toBeVisible()
     for (let note = 0; note < 6; note += 1) await page.keyboard.press('Enter')
     await page.keyboard.type('400')
     await expect(dialog.getByRole('cell', { name: '-₹50' })).toBeVisible()
@@ -59,11 +69,13 @@ journey(
     await dialog.getByRole('radio', { name: 'Wrong change given' }).check()
     await dialog.getByRole('radio', { name: 'Safe' }).check()
     await dialog.getByRole('textbox', { name: 'Amount carried away' }).fill('700')
-    await expect(dialog.getByText('Stays in the drawer: ₹50')).toBeVisible()
+    await expect(dialog.getByText('Stays in the drawer: ₹150')).toBeVisible()
     expect(await axeFindings(page)).toEqual([])
     await close.click()
     await expect(toastOf(page, 'Drawer closed.')).toBeVisible()
     await expect(card.getByText('Wrong change given')).toBeVisible()
+    // Its count holds what the day before left, which can be counted no more.
+    await expect(cardOf('23-11-2026')).toHaveCount(0)
 
     // What comes late counts for tomorrow, and is said without a click.
     await clinic.db.unsafe(paidSql('late', '40', 'Cash', 300))
@@ -88,7 +100,7 @@ journey(
     await office.getByRole('menuitem', { name: 'CSV file' }).click()
     expect((await text).suggestedFilename()).toBe(`${branch!.name} 2026-11-24.csv`)
     const lines = readFileSync(await (await text).path(), 'utf8').split(/\r?\n/)
-    expect(lines.find((line) => line.includes('Nandini Hegde'))).toMatch(/Closed,800,750,-50,/)
+    expect(lines.find((line) => line.includes('Nandini Hegde'))).toMatch(/Closed,900,850,-50,/)
     // The day's sums stand below, with a line between.
     expect(lines.find((line) => line.startsWith('Payment,'))).toMatch(/^Payment,\d/)
     await row.getByRole('button', { name: 'Open again: Nandini Hegde' }).click()

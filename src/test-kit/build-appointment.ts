@@ -28,6 +28,7 @@ export const buildAppointment = (changes: Partial<Appointment> = {}): Appointmen
   conductedDay: null,
   hasMoney: false,
   paidBefore: 0,
+  paidInPart: 0,
   packagePays: false,
   heldUntil: null,
   arrivedAt: null,

@@ -61,18 +61,19 @@ function expectClose(drawer: DrawerOfDay): void {
   )
 }
 
-/** What a drawer begins with: the cash that stayed at the last count, and what came since. */
+/** What a drawer begins with: the cash that stayed at the last count, and what came since; or what the first count says. */
 async function openingOf(
   { db }: TestClinic,
-  { staffId, branchId, day }: DrawerOfDay,
+  drawer: DrawerOfDay,
   rows: readonly LedgerRow[],
 ): Promise<number> {
+  const { staffId, branchId, day } = drawer
   const [last] = await db<{ day: string; stayed: number }[]>`
     select d.day, (c.counted_cash - c.carried)::float8 as stayed
     from drawer d join drawer_close c on c.id = d.close_id
     where d.staff_id = ${staffId} and d.branch_id = ${branchId} and d.day < ${day}
     order by d.day desc limit 1`
-  if (!last) return 0
+  if (!last) return currentClose(drawer)?.opening ?? 0
   const since = rows.filter(
     (it) =>
       it.person === staffId &&

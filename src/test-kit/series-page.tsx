@@ -30,6 +30,7 @@ const session = (id: number, day: Day, changes: Partial<Session> = {}): Session 
   price: 800,
   fees: null,
   paidBefore: 0,
+  paidInPart: 0,
   packagePays: false,
   visitRecorded: false,
   version: 1,

@@ -9,7 +9,7 @@ import { Dialog } from '../../platform/ui/Dialog.tsx'
 import { moveProblem, moveProblemText } from '../../scheduling/appointments/appointment-status.ts'
 import { remountOnOpen } from '../../platform/ui/remount-on-open.tsx'
 import { PaymentBadge, StatusBadge } from '../../scheduling/appointments/appointment-badges.tsx'
-import { paidAheadText } from '../../scheduling/appointments/paid-ahead-text.tsx'
+import { paidPartText } from '../../scheduling/appointments/paid-part-text.tsx'
 import { telephoneHref } from '../../platform/numbers/parse-mobile.ts'
 import { formatDay } from '../../platform/day/day.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
@@ -127,7 +127,7 @@ function AppointmentDetails({ appointment, onAction, onLeave }: AppointmentDetai
         </dd>
         <dt>{t('field.fee')}</dt>
         <dd className={classes.badges}>
-          {formatRupees(price)} <PaymentBadge of={appointment} /> {paidAheadText(t, appointment)}
+          {formatRupees(price)} <PaymentBadge of={appointment} /> {paidPartText(t, appointment)}
         </dd>
         <dt>{t('calendar.statusLabel')}</dt>
         <dd>

@@ -1,5 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import { screen, waitFor, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Role } from '../../access/permissions/access.ts'
 import { clearStoredSession } from '../../access/auth/stored-session.tsx'
@@ -40,6 +41,7 @@ const owing: Account = {
   status: 'CD',
   deposit: 0,
   payable: 500,
+  package: null,
   entries: [charge, payment],
   requests: [],
   limits: { refund: null, discount: null, 'write-off': null },
@@ -79,12 +81,14 @@ afterEach(() => {
 async function openDialog(role: Role = 'Admin', id = 41) {
   setSignedIn(role)
   const user = renderPage(
-    <CollectDialog
-      appointment={buildAppointment({ id, day: '2026-11-20', status: 'CD' })}
-      opened
-      onClose={onClose}
-      onChanged={onChanged}
-    />,
+    <MemoryRouter>
+      <CollectDialog
+        appointment={buildAppointment({ id, day: '2026-11-20', status: 'CD' })}
+        opened
+        onClose={onClose}
+        onChanged={onChanged}
+      />
+    </MemoryRouter>,
   )
   await screen.findByRole('list', { name: 'Entries' })
   return user
@@ -115,6 +119,18 @@ it('begins with what is owed, and takes a part of it', async () => {
       },
     },
   ])
+})
+
+it('leads from a session of a package to its series, where that is paid', async () => {
+  const session = { status: 'PE' as const, charged: 0, paid: 0, owed: 0, payable: 0, entries: [] }
+  account = { ...owing, ...session, package: { series: 87, left: 900 } }
+  const user = await openDialog()
+  expect(screen.getByText('Left in the package').nextSibling?.textContent).toBe('₹900')
+  expect(screen.queryByText('Nothing is owed.')).toBeNull()
+  const link = screen.getByRole('link', { name: 'Open the series' })
+  expect(link.getAttribute('href')).toBe('/subscriptions/87')
+  await user.click(link)
+  expect(onClose).toHaveBeenCalledOnce()
 })
 
 it('takes no more than is owed, and says so', async () => {

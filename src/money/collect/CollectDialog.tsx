@@ -1,6 +1,9 @@
 import { Stack, Text } from '@mantine/core'
+import { Link } from 'react-router'
 import { useStaff } from '../../access/auth/stored-session.tsx'
 import { can } from '../../access/permissions/access.ts'
+import { paths, pathWithId } from '../../access/permissions/paths.ts'
+import { canSee } from '../../access/permissions/screen-permissions.ts'
 import { useDeleteDraft } from '../../platform/drafts/draft.tsx'
 import { useCall } from '../../platform/http/queries.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
@@ -60,12 +63,13 @@ function AccountContent({
     return <FailedNote problem={error} onRetry={refetch} isRetrying={reading.isFetching} />
   }
   if (!account) return null
-  const { charged, paid, owed, status, deposit, payable } = account
+  const { charged, paid, owed, status, deposit, payable, package: inPackage } = account
   const isPending = status === 'PE'
   const amounts = isPending
     ? ([
         ['money.paidBefore', deposit],
         ['money.toPay', payable],
+        ...(inPackage ? [['package.left', inPackage.left] as const] : []),
       ] as const)
     : ([
         ['money.charged', charged],
@@ -90,6 +94,16 @@ function AccountContent({
         ))}
       </dl>
       {isPending && payable > 0 && <Text size="sm">{t('money.depositHint')}</Text>}
+      {inPackage && (
+        <Text size="sm">
+          {t('money.withSeries')}{' '}
+          {canSee('subscription', staff) && (
+            <Link to={pathWithId(paths.subscription, inPackage.series)} onClick={onClose}>
+              {t('series.open')}
+            </Link>
+          )}
+        </Text>
+      )}
       <AdjustChoice id={id} account={account} onChanged={reload}>
         {payable > 0 && can(staff, 'collect') ? (
           <CollectForm
@@ -102,7 +116,8 @@ function AccountContent({
             onRefused={() => void refetch()}
           />
         ) : (
-          payable === 0 && (
+          payable === 0 &&
+          !inPackage && (
             <Text>{t(isPending && deposit > 0 ? 'money.allPaid' : 'money.nothingOwed')}</Text>
           )
         )}

@@ -13,10 +13,10 @@ import {
   ProblemNote,
   useAppointmentChange,
 } from '../../scheduling/appointments/appointment-dialog.tsx'
-import { ReceiptPrintForm } from '../receipts/ReceiptPrintForm.tsx'
 import { reverseEntry, type Account, type AccountEntry } from './collect.ts'
 import { isReversible } from './collect-rule.ts'
 import classes from './EntryList.module.css'
+import { EntryReceipt } from './EntryReceipt.tsx'
 
 interface EntryListProps {
   /** The appointment's id. */
@@ -32,7 +32,6 @@ export function EntryList({ id, entries, patientLanguage, onChanged }: EntryList
   const t = useText()
   const canReverse = can(useStaff(), 'reverse payments')
   const [reversing, setReversing] = useState<number>()
-  const [printing, setPrinting] = useState<number>()
   // The button that had the focus when the question took its place.
   const opener = useRef<HTMLButtonElement>(null)
   const close = () => {
@@ -72,27 +71,10 @@ export function EntryList({ id, entries, patientLanguage, onChanged }: EntryList
               )}
             </div>
             <div className={classes.details}>{details.filter(Boolean).join(', ')}</div>
-            {receipt ? (
-              <div className={classes.head}>
-                <span className={classes.details}>
-                  <bdi>{receipt.number}</bdi>
-                </span>
-                <Button
-                  size="compact-sm"
-                  variant="subtle"
-                  aria-expanded={printing === entry.id}
-                  aria-label={`${t('receipt.print')}: ${receipt.number}`}
-                  onClick={() => setPrinting(printing === entry.id ? undefined : entry.id)}
-                >
-                  {t('receipt.print')}
-                </Button>
-              </div>
-            ) : (
-              hasNoReceipt(entry) && <div className={classes.details}>{t('receipt.before')}</div>
+            {receipt && (
+              <EntryReceipt id={id} receipt={receipt} patientLanguage={patientLanguage} />
             )}
-            {receipt && printing === entry.id && (
-              <ReceiptPrintForm id={id} receipt={receipt} patientLanguage={patientLanguage} />
-            )}
+            {hasNoReceipt(entry) && <div className={classes.details}>{t('receipt.before')}</div>}
             {note && (
               <div className={classes.details}>
                 <StoredText>{formatReason(note)}</StoredText>

@@ -10,6 +10,7 @@ import {
   scene,
 } from '../../test-kit/booked-appointment.server.ts'
 import { bookWithAnita } from '../../test-kit/visits.server.ts'
+import { readAppointment } from '../../scheduling/appointments/list-appointments.ts'
 import { problemOf, type Caller } from '../../test-kit/test-clinic.server.ts'
 import { collectPayment, readAccount, reverseEntry } from './collect.ts'
 
@@ -36,9 +37,12 @@ it('a debt is collected in parts, and paid when nothing is owed', async () => {
   await collect(scene.admin, [{ appointment: id, amount: 300.4 }], { note: 'By her son' })
   expect(await rowOf(id)).toMatchObject({ paymentStatus: 'U', price: 800 })
   expect(await accountOf(id)).toMatchObject({ charged: 800, paid: 300.4, owed: 499.6 })
+  const shown = () => scene.admin.call(readAppointment, { params: { id } })
+  expect((await shown()).paidInPart).toBe(300.4)
   const online = { mode: 'Online', transactionId: 'UPI-9' }
   await collect(scene.consultant, [{ appointment: id, amount: 499.6 }], online)
   expect(await rowOf(id)).toMatchObject({ paymentStatus: 'P', price: 800 })
+  expect((await shown()).paidInPart).toBe(0)
   const { owed, entries } = await accountOf(id)
   expect(owed).toBe(0)
   expect(entries).toMatchObject([

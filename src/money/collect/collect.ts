@@ -75,6 +75,8 @@ const accountSchema = z.object({
   /** Rupees: what was deposited and is not used, and what can be paid now. */
   deposit: z.number(),
   payable: z.number(),
+  /** Of a pending session that is paid with its series at once: which, and the rupees that are left of it. */
+  package: z.object({ series: z.int(), left: z.number() }).nullable(),
   /** In which a receipt is printed at first; null while nobody has asked for it. */
   patientLanguage: languageSchema.nullable(),
   /** The oldest first; a reversal stands with what it took back. */

@@ -8,6 +8,7 @@ import type { AppointmentStatus } from '../../scheduling/appointments/statuses.t
 import { payableOf } from './payable.server.ts'
 import { toRupees } from '../../platform/numbers/paise.ts'
 import { balanceOf, type NewEntry } from '../ledger/ledger.ts'
+import { receiptOfEntry } from '../receipts/receipt-of-entry.server.ts'
 import { readLeftAlone, readRequests } from './read-requests.server.ts'
 import { adjustmentKinds } from '../../masters/money-limits/limit-rule.ts'
 import {
@@ -57,7 +58,7 @@ async function readShownAccount(
     select e.id::int, e.kind, d.kind as adjustment_kind, e.paise / 100.0 as amount, e.paise, e.reverses, e.mode,
       e.transaction_id, e.note, e.day, s.name as by, e.returns_deposit,
       exists (select from receipt_line l where l.entry_id = e.id) as has_receipt,
-      ${receiptOf(tx, own)} as receipt,
+      ${receiptOfEntry(tx, own)} as receipt,
       case when r.id is not null then
         jsonb_build_object('day', r.day, 'by', b.name, 'reason', coalesce(r.note, '')) end as reversed
     from ledger_entry e
@@ -103,6 +104,7 @@ async function readShownAccount(
     patientLanguage: language,
     deposit: toRupees(unusedDeposit),
     payable: toRupees(await payableOf(tx, appointment)),
+    package: appointment.status === 'PE' ? await packageOf(tx, id) : null,
     // Of a deposit that was given back one entry says it.
     entries: entries.filter(
       ({ reverses, kind, returnsDeposit }) =>
@@ -114,15 +116,11 @@ async function readShownAccount(
   }
 }
 
-/** The receipt of the entry `e`; for a consultant one that is for their own appointments alone. */
-const receiptOf = (tx: Queryable, consultant: number | undefined) => tx`
-  (select jsonb_build_object('id', n.id, 'number', n.number)
-    from receipt_line l join numbered_receipt n on n.id = l.receipt_id
-    where l.entry_id = e.id ${
-      consultant === undefined
-        ? tx``
-        : tx`and not exists (
-      select from receipt_line o join ledger_entry x on x.id = o.entry_id
-      join appointment a on a.id = x.appointment_id
-      where o.receipt_id = n.id and a.consultant_id <> ${consultant})`
-    })`
+/** The package that a session is paid from. */
+async function packageOf(tx: Queryable, id: number): Promise<Account['package']> {
+  const [found] = await tx<NonNullable<Account['package']>[]>`
+    select s.series_id as series, coalesce(h.paise, 0) / 100.0 as left
+    from package_session s left join held_deposit h on h.series_id = s.series_id
+    where s.appointment_id = ${id}`
+  return found ?? null
+}

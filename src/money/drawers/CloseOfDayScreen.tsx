@@ -102,14 +102,17 @@ function OwnDrawer({ drawer, isLeftOpen, later, onCount }: OwnDrawerProps) {
         </div>
       )}
       {close &&
-        later.map((it) => (
-          <p key={it.id} className={classes.quiet}>
-            {t('drawers.later', {
-              amount: formatRupees(toRupees(totalOf({ ...it.expected, opening: 0 }))),
-              day: formatDay(it.day),
-            })}
-          </p>
-        ))}
+        later.map((it) => {
+          const came = totalOf({ ...it.expected, opening: 0 })
+          return (
+            <p key={it.id} className={classes.quiet}>
+              {t(came < 0 ? 'drawers.laterBack' : 'drawers.later', {
+                amount: formatRupees(toRupees(Math.abs(came))),
+                day: formatDay(it.day),
+              })}
+            </p>
+          )
+        })}
     </li>
   )
 }

@@ -16,6 +16,7 @@ const drawer: DrawerOfDay = {
   branchName: 'Koramangala',
   day: '2026-11-24',
   expected: { opening: 10_000, cash: 70_000, online: 45_050, notTold: 0 },
+  isFirst: false,
   closes: [],
 }
 const onClose = vi.fn<() => void>()
@@ -33,7 +34,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function OpenForm() {
+function OpenForm({ isFirst = false }: { isFirst?: boolean }) {
   const [more, setMore] = useState(0)
   const expected = { ...drawer.expected, cash: drawer.expected.cash + more }
   return (
@@ -42,7 +43,11 @@ function OpenForm() {
       <button type="button" onClick={() => setMore(30_000)}>
         Another desk collects
       </button>
-      <CountDrawerForm drawer={{ ...drawer, expected }} onClose={onClose} onChanged={onChanged} />
+      <CountDrawerForm
+        drawer={{ ...drawer, isFirst, expected }}
+        onClose={onClose}
+        onChanged={onChanged}
+      />
     </>
   )
 }
@@ -86,10 +91,24 @@ it.each(['abc', '450.505'])('refuses %s as the sum of the online payments', asyn
 
 it('shows what is expected only once something is counted', async () => {
   const user = renderPage(<OpenForm />)
+  expect(screen.queryByRole('textbox', { name: 'In the drawer before' })).toBeNull()
   expect(screen.queryByText(/₹800/)).toBeNull()
   expect(isBlocked(close())).toBe(true)
   await user.type(notes(500), '1')
   expect(screen.getAllByText(/₹800/).length).toBeGreaterThan(0)
+})
+
+it('a first count says what was in the drawer before; no other asks for it', async () => {
+  const user = renderPage(<OpenForm isFirst />)
+  const began = screen.getByRole('textbox', { name: 'In the drawer before' })
+  await user.type(began, '100')
+  expect(isBlocked(close())).toBe(true)
+  await countAll(user)
+  await user.click(choose('Safe'))
+  await user.click(close())
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(server.sent[0]!.body).toMatchObject({ seen: drawer.expected })
+  expect(server.sent[0]!.body).not.toHaveProperty('reason')
 })
 
 it('asks where the cash goes, and why there is another sum', async () => {

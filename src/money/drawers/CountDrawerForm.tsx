@@ -19,6 +19,7 @@ import {
   changeOf,
   countProblems,
   emptyCount,
+  expectedBy,
   readCount,
   staysOf,
   toCountRequest,
@@ -28,7 +29,7 @@ import classes from './Drawers.module.css'
 import { cashPlaces, differenceOf, hasDifference } from './drawer.ts'
 import { closeDrawer, type DrawerOfDay } from './drawers.ts'
 import { ExpectedBesideCounted } from './ExpectedBesideCounted.tsx'
-import { NotesFields } from './NotesFields.tsx'
+import { goToNextField, NotesFields } from './NotesFields.tsx'
 
 interface CountDrawerFormProps {
   /** As it is now. */
@@ -41,18 +42,19 @@ interface CountDrawerFormProps {
 export function CountDrawerForm({ drawer, onClose, onChanged }: CountDrawerFormProps) {
   const t = useText()
   const focusProps = useFocusOnError()
-  const { expected } = drawer
   const form = useForm<CountFormValues>({
-    initialValues: emptyCount,
-    validate: (values) => countProblems(values, expected),
+    // What was said of its beginning stands when a first count is opened again.
+    initialValues: { ...emptyCount, began: toRupees(drawer.closes[0]?.opening ?? 0) || '' },
+    validate: (values) => countProblems(values, drawer),
     clearInputErrorOnChange: true,
   })
   const { values, errors } = form
   const { counted, isStarted } = readCount(values)
+  const expected = expectedBy(values, drawer)
   const close = useAppointmentChange(closeDrawer, { onChanged, onClose })
   // What was expected when the counting began: more may come while somebody counts.
-  const [begunWith] = useState(expected)
-  const change = changeOf(begunWith, expected)
+  const [begunWith] = useState(drawer.expected)
+  const change = changeOf(begunWith, drawer.expected)
 
   const { keyOf } = useRequestKeys()
   const submit = (ready: CountFormValues) => {
@@ -62,11 +64,21 @@ export function CountDrawerForm({ drawer, onClose, onChanged }: CountDrawerFormP
       { successMessage: t('drawers.closedDone'), onProblem: onChanged },
     )
   }
-  const hasProblems = Object.keys(countProblems(values, expected)).length > 0
+  const hasProblems = Object.keys(countProblems(values, drawer)).length > 0
   const isCarried = counted.cash > 0 && values.to !== '' && values.to !== 'drawer'
   return (
     <form {...focusProps} noValidate onSubmit={form.onSubmit(submit)}>
       <Stack gap="md">
+        {drawer.isFirst && (
+          <AmountField
+            label={t('drawers.opening')}
+            description={t('drawers.beganHint')}
+            data-autofocus
+            onKeyDown={goToNextField}
+            {...form.getInputProps('began')}
+            error={messageFor(errors.began)}
+          />
+        )}
         <NotesFields
           notes={values.notes}
           errorOf={(paise) => messageFor(errors[`notes.${paise}`])}

@@ -16,20 +16,26 @@ interface NotesFieldsProps {
   sum: number
 }
 
+const steps: { [key: string]: number } = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }
+
+/**
+ * The keys of a field of a count: Enter and the arrows lead to the next and the one before, as somebody
+ * counts with one hand. The field after the last coin is that of the online payments.
+ */
+export function goToNextField(event: KeyboardEvent<HTMLInputElement>): void {
+  const step = steps[event.key]
+  if (step === undefined) return
+  const fields = [...event.currentTarget.form!.querySelectorAll('input')]
+  const next = fields[fields.indexOf(event.currentTarget) + step]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+  next.select()
+}
+
 /** How many there are of each note and coin; Enter and the arrows lead to the next. */
 export function NotesFields({ notes, errorOf, onChange, sum }: NotesFieldsProps) {
   const t = useText()
-  // The field after the last coin is that of the online payments.
-  const goOn = (event: KeyboardEvent<HTMLInputElement>) => {
-    const step = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step === undefined) return
-    const fields = [...event.currentTarget.form!.querySelectorAll('input')]
-    const next = fields[fields.indexOf(event.currentTarget) + step]
-    if (!next) return
-    event.preventDefault()
-    next.focus()
-    next.select()
-  }
   return (
     <fieldset className={classes.notes}>
       <legend>{t('drawers.notes')}</legend>
@@ -48,7 +54,7 @@ export function NotesFields({ notes, errorOf, onChange, sum }: NotesFieldsProps)
               aria-label={t('drawers.pieces', { amount: label })}
               value={notes[paise] ?? ''}
               onChange={(field) => onChange(paise, field)}
-              onKeyDown={goOn}
+              onKeyDown={goToNextField}
               data-autofocus={paise === denominations[0] || undefined}
               error={errorOf(paise)}
             />

@@ -10,7 +10,7 @@ import {
 import { drawerCountSchema } from './drawers.ts'
 
 const expected = { opening: 20_000, cash: 80_000, online: 50_000, notTold: 0 }
-const drawer = { id: 7, expected }
+const drawer = { id: 7, isFirst: false, expected }
 const counted = (changes: Partial<CountFormValues> = {}): CountFormValues => ({
   ...emptyCount,
   notes: { ...emptyCount.notes, 50_000: 2 },
@@ -34,8 +34,8 @@ it('is started with the first figure that is typed', () => {
 })
 
 it('that agrees asks only where the cash goes', () => {
-  expect(countProblems(counted(), expected)).toEqual({})
-  expect(countProblems(counted({ to: '' }), expected)).toEqual({ to: 'payment.optionRequired' })
+  expect(countProblems(counted(), drawer)).toEqual({})
+  expect(countProblems(counted({ to: '' }), drawer)).toEqual({ to: 'payment.optionRequired' })
   expect(toCountRequest(counted({ reason: 'not needed' }), drawer)).toEqual({
     drawer: 7,
     seen: expected,
@@ -47,10 +47,10 @@ it('that agrees asks only where the cash goes', () => {
 
 it('with a difference wants a reason', () => {
   const short = counted({ online: 499.5 })
-  expect(countProblems(short, expected)).toEqual({ reason: 'reason.required' })
-  expect(countProblems({ ...short, reason: ' ' }, expected)).toEqual({ reason: 'reason.required' })
+  expect(countProblems(short, drawer)).toEqual({ reason: 'reason.required' })
+  expect(countProblems({ ...short, reason: ' ' }, drawer)).toEqual({ reason: 'reason.required' })
   const explained = { ...short, reason: 'rounding' }
-  expect(countProblems(explained, expected)).toEqual({})
+  expect(countProblems(explained, drawer)).toEqual({})
   expect(toCountRequest(explained, drawer)).toMatchObject({ online: 49_950, reason: 'rounding' })
 })
 
@@ -70,7 +70,7 @@ it('carries all away, or what is typed, and leaves the rest', () => {
     ['much', 'field.amountUnreadable'],
     [1.005, 'field.amountUnreadable'],
   ] as const) {
-    expect(countProblems(counted({ to: 'safe', carried }), expected)).toEqual({ carried: problem })
+    expect(countProblems(counted({ to: 'safe', carried }), drawer)).toEqual({ carried: problem })
   }
 })
 
@@ -83,10 +83,10 @@ it('refuses what is no number of notes, and no amount', () => {
     [100_000, 'drawers.tooMany'],
   ] as const) {
     const values = counted({ notes: { ...counted().notes, 100: field } })
-    expect(countProblems(values, expected)).toEqual({ 'notes.100': problem })
+    expect(countProblems(values, drawer)).toEqual({ 'notes.100': problem })
   }
   for (const online of ['much', 1.001, Number.NaN, 1e12]) {
-    expect(countProblems(counted({ online }), expected)).toMatchObject({
+    expect(countProblems(counted({ online }), drawer)).toMatchObject({
       online: 'field.amountUnreadable',
     })
   }
@@ -95,7 +95,25 @@ it('refuses what is no number of notes, and no amount', () => {
 it('of nothing is of a drawer from which all was given back', () => {
   const nothing = { ...emptyCount, notes: { ...emptyCount.notes, 100: 0 } }
   const none = { opening: 0, cash: 0, online: 0, notTold: 0 }
-  expect(countProblems(nothing, none)).toEqual({})
-  expect(isAccepted(nothing, { id: 7, expected: none })).toBe(true)
+  const emptied = { ...drawer, expected: none }
+  expect(countProblems(nothing, emptied)).toEqual({})
+  expect(isAccepted(nothing, emptied)).toBe(true)
   expect(isAccepted({ ...nothing, online: -500, reason: 'rounding' })).toBe(true)
+})
+
+it('of a first count says what was in the drawer before, and any other knows it', () => {
+  const first = { ...drawer, isFirst: true, expected: { ...expected, opening: 0 } }
+  expect(countProblems(counted(), first)).toEqual({ reason: 'reason.required' })
+  const said = counted({ began: 200 })
+  expect(countProblems(said, first)).toEqual({})
+  expect(toCountRequest(said, first)).toMatchObject({ seen: { opening: 20_000, cash: 80_000 } })
+  expect(isAccepted(said, first)).toBe(true)
+  for (const began of [-1, 'much', 1.001, Number.NaN, 1e12]) {
+    expect(countProblems(counted({ began }), first)).toMatchObject({
+      began: 'field.amountUnreadable',
+    })
+  }
+  // Not asked, so whatever it holds is nothing.
+  expect(countProblems(counted({ began: 'much' }), drawer)).toEqual({})
+  expect(toCountRequest(counted({ began: 999 }), drawer).seen).toEqual(expected)
 })

@@ -9,6 +9,7 @@ import { maxPaise } from '../ledger/ledger.ts'
 import {
   denominations,
   differenceOf,
+  expectedOf,
   hasDifference,
   sumOfNotes,
   totalOf,
@@ -21,6 +22,8 @@ import { maxNotes, type DrawerOfDay, type DrawerCountRequest } from './drawers.t
 
 /** What the fields of a count hold. */
 export interface CountFormValues {
+  /** Rupees of cash that were in the drawer before its day; asked at a first count alone. */
+  began: NumberFieldValue
   /** By the paise of a note or coin; '' while nothing was typed. */
   notes: Record<string, NumberFieldValue>
   /** Rupees. */
@@ -32,6 +35,7 @@ export interface CountFormValues {
 }
 
 export const emptyCount: CountFormValues = {
+  began: '',
   notes: Object.fromEntries(denominations.map((paise) => [paise, ''])),
   online: '',
   to: '',
@@ -81,12 +85,22 @@ export function staysOf(values: CountFormValues): number {
   return Math.max(0, cash - (readCarried(values, cash) ?? 0))
 }
 
-/** What is wrong with the fields, by field: `notes.50000`, `online`, `to`, `carried`, `reason`. */
+/** What the drawer should hold, with what the fields say of its beginning where this is its first count. */
+export const expectedBy = (
+  { began }: CountFormValues,
+  drawer: Pick<DrawerOfDay, 'isFirst' | 'expected'>,
+): ExpectedMoney => expectedOf(drawer, readPaise(began) ?? 0)
+
+/** What is wrong with the fields, by field: `began`, `notes.50000`, `online`, `to`, `carried`, `reason`. */
 export function countProblems(
   values: CountFormValues,
-  expected: ExpectedMoney,
+  drawer: Pick<DrawerOfDay, 'isFirst' | 'expected'>,
 ): Record<string, TextKey> {
   const found: Record<string, TextKey> = {}
+  const began = readPaise(values.began)
+  if (drawer.isFirst && (began === undefined || began < 0)) {
+    found['began'] = messageKey('field.amountUnreadable')
+  }
   for (const [paise, field] of Object.entries(values.notes)) {
     if (readNotes(field) === undefined) {
       const isTooMany = (numberFromField(field) ?? 0) > maxNotes
@@ -102,7 +116,10 @@ export function countProblems(
   else if (counted.cash > 0 && values.to !== '' && values.to !== 'drawer' && carried <= 0) {
     found['carried'] = messageKey('payment.amountRequired')
   }
-  if (hasDifference(differenceOf(expected, counted)) && values.reason.trim() === '') {
+  if (
+    hasDifference(differenceOf(expectedBy(values, drawer), counted)) &&
+    values.reason.trim() === ''
+  ) {
     found['reason'] = messageKey('reason.required')
   }
   return found
@@ -111,13 +128,14 @@ export function countProblems(
 /** The request of a count whose fields are all right. */
 export function toCountRequest(
   values: CountFormValues,
-  { id, expected }: Pick<DrawerOfDay, 'id' | 'expected'>,
+  drawer: Pick<DrawerOfDay, 'id' | 'isFirst' | 'expected'>,
 ): Omit<DrawerCountRequest, 'idempotencyKey'> {
+  const expected = expectedBy(values, drawer)
   const { notes, counted } = readCount(values)
   const carried = readCarried(values, counted.cash) ?? 0
   const isDifferent = hasDifference(differenceOf(expected, counted))
   return {
-    drawer: id,
+    drawer: drawer.id,
     seen: expected,
     notes: Object.fromEntries(Object.entries(notes).filter(([, count]) => count)),
     online: counted.online,

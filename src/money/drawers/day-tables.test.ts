@@ -15,6 +15,7 @@ const drawer: DrawerOfDay = {
   branchName: 'Koramangala',
   day: '2026-11-24',
   expected: { opening: 5_000, cash: 60_000, online: 40_000, notTold: 0 },
+  isFirst: false,
   closes: [],
 }
 const closed: DrawerOfDay = {

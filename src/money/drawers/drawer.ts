@@ -1,3 +1,5 @@
+import { maxPaise } from '../ledger/ledger.ts'
+
 /** The notes and coins that are counted, in paise, the largest first. */
 export const denominations = [50_000, 20_000, 10_000, 5_000, 2_000, 1_000, 500, 200, 100] as const
 
@@ -18,6 +20,16 @@ export interface ExpectedMoney {
   /** Received by consultants, who are not asked how. */
   notTold: number
 }
+
+/**
+ * What a drawer should hold once it is said what cash was in it before, in paise: of a first count
+ * nothing else knows that. It is change that somebody began with, or cash of days that nobody counted.
+ */
+export const expectedOf = (
+  { isFirst, expected }: { isFirst: boolean; expected: ExpectedMoney },
+  began: number,
+): ExpectedMoney =>
+  isFirst ? { ...expected, opening: Math.min(Math.max(began, 0), maxPaise) } : expected
 
 /** What was counted, in paise. */
 export interface CountedMoney {

@@ -28,6 +28,12 @@ beforeEach(async () => {
 })
 
 const take = (amount: number, mode = 'Cash', by: Caller = desk) => takeMoney(by, amount, mode)
+/** A hundred rupees in cash, on a day that is today then. */
+const takeOn = async (day: string) => {
+  scene.clinic.setClock(`${day}T06:00:00Z`)
+  const id = await bookWithAnita(scene.clinic.db, { day })
+  await conduct(desk, id, { amount: 100, received: true, mode: 'Cash' })
+}
 const ownDrawers = (by: Caller = desk) => by.call(listOwnDrawers)
 const ownDrawer = async (by: Caller = desk) => (await ownDrawers(by))[0]!
 const dayOf = (day = today, by = scene.admin) =>
@@ -197,9 +203,7 @@ it('an Admin opens a drawer again; its count stays as history, and the last day 
 it('a day that was left open is offered first, or its cash is counted with the next day', async () => {
   const days = ['2026-11-24', '2026-11-25', '2026-11-26']
   for (const day of days) {
-    scene.clinic.setClock(`${day}T06:00:00Z`)
-    const id = await bookWithAnita(scene.clinic.db, { day })
-    await conduct(desk, id, { amount: 100, received: true, mode: 'Cash' })
+    await takeOn(day)
     if (day === days[0]) await close(desk, await ownDrawer())
   }
   const [left, now] = (await ownDrawers()) as [DrawerOfDay, DrawerOfDay]
@@ -210,6 +214,48 @@ it('a day that was left open is offered first, or its cash is counted with the n
   await close(desk, now)
   expect(await problemOf(close(desk, left))).toBe('later_drawer_closed')
   expect(await ownDrawers()).toMatchObject([{ day: days[2] }])
+})
+
+it('a first day that was left open comes back, and the first count says with what it began', async () => {
+  const days = ['2026-11-23', '2026-11-24', '2026-11-25']
+  for (const day of days) await takeOn(day)
+  const [left, now] = (await ownDrawers()) as [DrawerOfDay, DrawerOfDay]
+  expect([left, now]).toMatchObject([
+    { day: days[1], isFirst: true, expected: { opening: 0, cash: 10_000 } },
+    { day: days[2], isFirst: true, expected: { opening: 0, cash: 10_000 } },
+  ])
+  // The cash of the day before that, and change of fifty rupees.
+  const seen = { ...left.expected, opening: 15_000 }
+  const negative = { ...left.expected, opening: -1 }
+  expect(await problemOf(close(desk, left, { seen: negative }))).toBe('drawer_changed')
+  await close(desk, left, { seen, notes: { 10_000: 2, 5_000: 1 } })
+  const [closedLeft] = (await dayOf(days[1])).drawers.filter((it) => it.staffId === desk.id)
+  expect(closedLeft).toMatchObject({
+    expected: { opening: 15_000, cash: 10_000 },
+    closes: [{ opening: 15_000, countedCash: 25_000, cashDifference: 0 }],
+  })
+  // Whoever saw it as the first count is asked again, and nothing but the ledger says its opening.
+  const unsaid = { seen: { ...now.expected, opening: 15_000 } }
+  expect(await problemOf(close(desk, now, unsaid))).toBe('drawer_changed')
+  expect(await ownDrawers()).toMatchObject([
+    { day: days[2], isFirst: false, expected: { opening: 25_000, cash: 10_000 } },
+  ])
+  // Opened again it is the first count once more.
+  await scene.admin.call(reopenDrawer, {
+    body: { close: closedLeft!.closes[0]!.id, reason: 'miscounted' },
+  })
+  expect(await ownDrawers()).toMatchObject([
+    { day: days[1], isFirst: true, expected: { opening: 0 } },
+    { day: days[2], isFirst: true, expected: { opening: 0 } },
+  ])
+})
+
+it('who never counted is offered no day of more than a week ago', async () => {
+  await takeOn('2026-11-16')
+  scene.clinic.setClock('2026-11-23T06:00:00Z')
+  expect(await ownDrawers()).toMatchObject([{ day: '2026-11-16' }])
+  scene.clinic.setClock('2026-11-24T06:00:00Z')
+  expect(await ownDrawers()).toEqual([])
 })
 
 it('the app cannot change what was counted, nor count other sums than the ledger’s', async () => {

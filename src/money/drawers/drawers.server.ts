@@ -4,12 +4,13 @@ import postgres from 'postgres'
 import { audit } from '../../access/audit-log/audit.server.ts'
 import { can, type SignedIn } from '../../access/permissions/access.ts'
 import { route } from '../../access/permissions/route.server.ts'
+import { addDays } from '../../platform/day/day.ts'
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import type { Db, Queryable } from '../../platform/db/connect.server.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
 import { messageKey } from '../../platform/i18n/text-key.ts'
 import { toRupees } from '../../platform/numbers/paise.ts'
-import { closeProblem, differenceOf, sumOfNotes } from './drawer.ts'
+import { closeProblem, differenceOf, expectedOf, sumOfNotes } from './drawer.ts'
 import {
   closeDrawer,
   currentClose,
@@ -22,6 +23,8 @@ import { selectDrawers } from './select-drawers.server.ts'
 
 /** The most earlier days that are offered to be counted; the count of a later day holds their cash. */
 const maxLeftOpen = 7
+/** How many days ago the one day may be that is offered to somebody who never counted. */
+const firstWithin = 7
 
 export function drawerRoutes(
   app: FastifyInstance,
@@ -35,8 +38,8 @@ export function drawerRoutes(
       db`r.entries > 0 and d.id = any(array(
         select id from drawer where staff_id = ${staff.id} and day >= ${today}
         union all (
-          -- Nobody is asked for what was before their first count. Branch by branch from the index of the
-          -- last counts: grouped, each day that somebody ever worked would be read.
+          -- Branch by branch from the index of the last counts: grouped, each day that somebody ever worked
+          -- would be read.
           select l.id
           from branch b
           cross join lateral (
@@ -50,7 +53,21 @@ export function drawerRoutes(
               and close_id is null
             order by day desc limit ${maxLeftOpen}
           ) l
-          order by l.day desc limit ${maxLeftOpen})))`,
+          order by l.day desc limit ${maxLeftOpen})
+        union all (
+          -- Who never counted is offered their last day alone: its count says with what it began, and
+          -- nobody is asked for the years before.
+          select l.id
+          from branch b
+          cross join lateral (
+            select id from drawer
+            where staff_id = ${staff.id} and branch_id = b.id and day < ${today}
+              and day >= ${addDays(today, -firstWithin)}
+            order by day desc limit 1
+          ) l
+          where not exists (
+            select from drawer
+            where staff_id = ${staff.id} and branch_id = b.id and close_id is not null))))`,
     )
   })
 
@@ -65,7 +82,7 @@ export function drawerRoutes(
         if (repeated !== undefined) return { id: repeated }
         const [drawer] = await selectDrawers(tx, tx`d.id = ${body.drawer}`)
         if (!drawer || drawer.day > today) throw new ProblemError('not_found')
-        const { expected } = drawer
+        const expected = expectedOf(drawer, body.seen.opening)
         const counted = { cash: sumOfNotes(body.notes), online: body.online }
         const [later] = await tx`
           select from drawer where staff_id = ${drawer.staffId} and branch_id = ${drawer.branchId}

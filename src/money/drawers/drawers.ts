@@ -53,6 +53,8 @@ const drawerSchema = z.object({
   day: daySchema,
   /** What it should hold by now, in paise. */
   expected: expectedSchema,
+  /** Nothing was counted before of this person at this branch, so nobody but who counts knows the opening. */
+  isFirst: z.boolean(),
   /** Its counts, the latest first; those that were undone too. */
   closes: z.array(closeSchema),
 })
@@ -75,7 +77,10 @@ export const drawerCountSchema = z.strictObject({
   /** A request that is sent again with its key is answered as it was the first time. */
   idempotencyKey: z.uuid(),
   drawer: idSchema(),
-  /** What was expected on the screen; refused when it is another sum by now. */
+  /**
+   * What was expected on the screen; refused when it is another sum by now. The opening of a first
+   * count is what is said of it.
+   */
   seen: expectedSchema,
   /** How many there are of each note and coin, by its paise. */
   notes: notesSchema,

@@ -25,7 +25,10 @@ export async function selectDrawers(
         left join drawer_reopening o on o.close_id = c.id
         left join staff q on q.id = o.staff_id
         where c.drawer_id = d.id
-      ) as closes
+      ) as closes,
+      not exists (
+        select from drawer e where e.staff_id = d.staff_id and e.branch_id = d.branch_id and e.day < d.day
+          and e.close_id is not null) as is_first
     from drawer d
     cross join lateral drawer_received(d.id) r
     join staff s on s.id = d.staff_id

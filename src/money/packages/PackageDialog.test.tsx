@@ -19,6 +19,7 @@ const notAgreed: Package = {
   surplus: 0,
   suggested: 1000,
   appointment: 41,
+  patientLanguage: null,
   aloneUpTo: null,
   requests: [],
   money: [],

@@ -13,6 +13,7 @@ import { useFocusOnError } from '../../platform/ui/use-focus-on-error.tsx'
 import { useAppointmentChange } from '../../scheduling/appointments/appointment-dialog.tsx'
 import type { Series } from '../../scheduling/series/series-page.ts'
 import { PaymentFields } from '../collect/PaymentFields.tsx'
+import { useReceiptOffer } from '../receipts/use-print-receipt.tsx'
 import {
   beginPackage,
   dueOfPackage,
@@ -56,6 +57,7 @@ function PackageForm({ series, data, onClose, onChanged }: PackageFormProps) {
   const onTyped = useEffectEvent(() => draft.keep({ ...form.values, due }))
   useEffect(() => onTyped(), [form.values])
   const collect = useAppointmentChange(collectPackage, { onChanged, onClose })
+  const offerReceipt = useReceiptOffer()
   const { keyOf } = useRequestKeys()
   const submit = (values: PackageFormValues) => {
     const payment = toPackagePayment(values, data)
@@ -63,6 +65,7 @@ function PackageForm({ series, data, onClose, onChanged }: PackageFormProps) {
       { params: { id: series.id }, body: { ...payment, idempotencyKey: keyOf(payment) } },
       {
         successMessage: t('money.collected'),
+        offer: offerReceipt(data.appointment),
         onProblem: ({ code }) => {
           if (code === 'less_owed') onChanged()
         },

@@ -3,15 +3,14 @@ import { useDisclosure } from '@mantine/hooks'
 import { useEffect } from 'react'
 import { useStaff } from '../../access/auth/stored-session.tsx'
 import { can } from '../../access/permissions/access.ts'
-import { formatDay } from '../../platform/day/day.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import facts from '../../platform/ui/definition-list.module.css'
 import { FailedNote } from '../../platform/ui/FailedNote.tsx'
 import { formatRupees } from '../../platform/ui/format-money.tsx'
 import type { Series } from '../../scheduling/series/series-page.ts'
-import entries from '../collect/EntryList.module.css'
 import { GiveBack } from '../collect/GiveBack.tsx'
 import { RequestList } from '../collect/RequestList.tsx'
+import { PackageEntries } from './PackageEntries.tsx'
 import PackageDialog from './PackageDialog.tsx'
 import { refundPackage, type Package } from './packages.ts'
 import { usePackage, useReloadPackage } from './use-package.tsx'
@@ -101,7 +100,7 @@ function PackageToCome({ series }: { series: Series }) {
 
 function PackageFigures({ data, price }: { data: Package; price: number }) {
   const t = useText()
-  const { paid, used, left, toPay, sessions, sessionsLeft, money } = data
+  const { paid, used, left, toPay, sessions, sessionsLeft } = data
   const figures = [
     ['package.price', formatRupees(price)],
     ['package.paid', formatRupees(paid)],
@@ -120,26 +119,7 @@ function PackageFigures({ data, price }: { data: Package; price: number }) {
           </div>
         ))}
       </dl>
-      <ul className={entries.entries} aria-label={t('money.entries')}>
-        {money.map((entry) => (
-          <li key={entry.id} className={entries.entry}>
-            <div className={entries.head}>
-              <span>{t(`money.kind.${entry.kind}`)}</span>
-              <span className={entries.amount}>{formatRupees(entry.amount)}</span>
-            </div>
-            <div className={entries.details}>
-              {[
-                formatDay(entry.day),
-                entry.mode && t(`payment.${entry.mode}`),
-                entry.transactionId,
-                entry.by,
-              ]
-                .filter(Boolean)
-                .join(', ')}
-            </div>
-          </li>
-        ))}
-      </ul>
+      <PackageEntries data={data} />
     </>
   )
 }

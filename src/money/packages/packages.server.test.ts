@@ -131,6 +131,17 @@ it('a series is paid at once, its sessions draw on it, and exactly what is left 
   await expectAgrees(id)
 })
 
+it('a session says which package it is paid with, and what is left of it, until it is over', async () => {
+  const { id, sessions } = await bookedSeries(scene.clinic.db, 2)
+  const inPackage = async (session: number) =>
+    (await scene.admin.call(readAccount, { params: { id: session } })).package
+  expect(await inPackage(sessions[1]!)).toBeNull()
+  await take(id, 900, { price: 1500 })
+  expect(await inPackage(sessions[1]!)).toEqual({ series: id, left: 900 })
+  await cancel(sessions[1]!)
+  expect(await inPackage(sessions[1]!)).toBeNull()
+})
+
 it('each session that is to come says whether the package has the money for it, and lists hear of all', async () => {
   const { id, sessions } = await bookedSeries(scene.clinic.db, 4)
   const [first, second, third, fourth] = sessions as [number, number, number, number]

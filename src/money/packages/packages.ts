@@ -6,6 +6,8 @@ import { appointmentIdSchema } from '../../scheduling/appointments/change-appoin
 import { amountSchema, paymentModes } from '../../scheduling/appointments/payment.ts'
 import { accountRequestSchema, maxNote } from '../collect/collect.ts'
 import { adjustmentAnswer, refundBody } from '../refunds/refunds.ts'
+import { languageSchema } from '../../patients/contact/contact.ts'
+import { receiptMarkSchema } from '../receipts/receipts.ts'
 import { handover, hasItsTransactionId, transactionIdMissing } from '../collect/return-deposit.ts'
 
 const packageMoneySchema = z.object({
@@ -17,6 +19,8 @@ const packageMoneySchema = z.object({
   note: z.string().nullable(),
   day: daySchema,
   by: z.string(),
+  /** Null for money from before there were receipts, and for a consultant where others' appointments are on it. */
+  receipt: receiptMarkSchema.nullable(),
 })
 export type PackageMoney = z.output<typeof packageMoneySchema>
 
@@ -36,6 +40,8 @@ const packageSchema = z.object({
   suggested: z.number(),
   /** The first session, at which the money stands. */
   appointment: z.int(),
+  /** In which a receipt is printed at first; null while nobody has asked for it. */
+  patientLanguage: languageSchema.nullable(),
   /** Up to how much the reader gives back without a second person; null for no limit. */
   aloneUpTo: z.number().nullable(),
   /** What a second person was asked for and is not in the ledger, the latest first. */

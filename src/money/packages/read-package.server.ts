@@ -7,6 +7,7 @@ import { ProblemError } from '../../platform/http/problem.ts'
 import type { AppointmentStatus } from '../../scheduling/appointments/statuses.ts'
 import { readLeftAlone, readRequests } from '../collect/read-requests.server.ts'
 import { toPaise, toRupees } from '../../platform/numbers/paise.ts'
+import { receiptOfEntry } from '../receipts/receipt-of-entry.server.ts'
 import { packageState, type PackageFacts } from './package-rule.ts'
 import { readPackage, type Package, type PackageMoney } from './packages.ts'
 
@@ -28,8 +29,9 @@ async function readShownPackage(
   staff: SignedIn,
 ): Promise<Package & { patientId: number }> {
   const own = visibleConsultant(staff)
-  const [series] = await tx<{ patientId: number }[]>`
-    select patient_id from subscription s where id = ${id} ${
+  const [series] = await tx<{ patientId: number; language: Package['patientLanguage'] }[]>`
+    select s.patient_id, p.language from subscription s join patient p on p.id = s.patient_id
+    where s.id = ${id} ${
       own === undefined
         ? tx``
         : tx`and exists (select from appointment a
@@ -43,7 +45,7 @@ async function readShownPackage(
   const { sessionsLeft, toPay, surplus, suggested } = packageState(facts)
   const money = await tx<PackageMoney[]>`
     select e.id::int, e.kind, e.paise / 100.0 as amount, e.mode, e.transaction_id, e.note, e.day,
-      s.name as by
+      s.name as by, ${receiptOfEntry(tx, own)} as receipt
     from ledger_entry e join staff s on s.id = e.staff_id
     where e.series_id = ${id} and e.kind in ('deposit', 'refund') order by e.id`
   const inPackage = facts.sessions.filter(({ share }) => share !== null)
@@ -59,6 +61,7 @@ async function readShownPackage(
     surplus: toRupees(surplus),
     suggested: toRupees(suggested),
     appointment: first.id,
+    patientLanguage: series.language,
     aloneUpTo,
     requests,
     money: [...money],

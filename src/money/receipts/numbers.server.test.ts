@@ -146,7 +146,7 @@ it('what was numbered before keeps its number, and a registered branch has a cod
   expect(short).toMatch(/^[A-Z0-9]+\/26-27\/\d{6}$/)
   expect(await numbersOf(second)).toEqual([short])
   expect(await numbersOf(first)).toEqual([before])
-  const branch = { name: 'North', address: 'A', phone: '1', gstin: '29AABCU9603R1ZJ' }
+  const branch = { name: 'North', address: 'A', phone: '101', gstin: '29AABCU9603R1ZJ' }
   const refused = scene.admin.call(addBranch, { body: { ...branch, code: 'NORTH' } })
   await expect(refused).rejects.toMatchObject({
     code: 'invalid_input',

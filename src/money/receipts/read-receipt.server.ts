@@ -30,7 +30,7 @@ export async function readReceipt(
         'registrationLines', b.registration_lines) as branch,
       (select count(*)::int from receipt_print p where p.receipt_id = r.id) as copies,
       o.patient_id, o.language as patient_language,
-      (select jsonb_agg(jsonb_build_object('kind', e.kind, 'paise', e.paise, 'mode', e.mode,
+      (select jsonb_agg(jsonb_build_object('kind', e.kind, 'isPackage', e.series_id is not null, 'paise', e.paise, 'mode', e.mode,
           'transactionId', e.transaction_id, 'taxRate', l.tax_rate, 'sac', l.sac, 'day', a.day,
           'serviceName', v.name, 'consultantName', c.name, 'patientName', p.name,
           'charged', so_far.charged, 'owed', so_far.owed,

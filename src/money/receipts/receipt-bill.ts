@@ -12,6 +12,8 @@ import { taxesByRate } from './tax.ts'
 
 export interface ReceiptLine {
   kind: EntryKind
+  /** Whether it is for the sessions of a series, which are paid at once. */
+  isPackage: boolean
   paise: number
   mode: PaymentMode | null
   transactionId: string | null
@@ -105,11 +107,12 @@ function billLine(
   { isVoid, patients, gstin }: { isVoid: boolean; patients: number; gstin: string },
   t: BillTranslator,
 ): BillLine {
-  const { kind, serviceName, sac, taxRate, charged, owed, reversed } = line
+  const { kind, isPackage, serviceName, sac, taxRate, charged, owed, reversed } = line
   const notes = [
-    kind === 'deposit' && t('money.kind.deposit'),
+    isPackage ? t('package.title') : kind === 'deposit' && t('money.kind.deposit'),
     patients > 1 && line.patientName,
-    `${line.consultantName}, ${leftToRight(formatDay(line.day))}`,
+    // Of a package the first session stands for all: neither its day nor its consultant is that of the others.
+    !isPackage && `${line.consultantName}, ${leftToRight(formatDay(line.day))}`,
     taxRate === null
       ? gstin !== '' && t('receipt.exempt', { sac })
       : t('receipt.taxed', { sac, rate: taxRate }),

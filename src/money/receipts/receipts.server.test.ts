@@ -6,11 +6,15 @@ import {
   booked,
   conduct,
   openBookedClinic,
+  rowOf,
   scene,
 } from '../../test-kit/booked-appointment.server.ts'
+import { bookedSeries } from '../../test-kit/booked-series.server.ts'
 import { readPdf } from '../../test-kit/pdf-file.server.ts'
 import { problemOf, type Caller } from '../../test-kit/test-clinic.server.ts'
 import { bookWithAnita } from '../../test-kit/visits.server.ts'
+import { cancelAppointment } from '../../scheduling/appointments/change-appointment.ts'
+import { collectPackage, readPackage, refundPackage } from '../packages/packages.ts'
 import { collectPayment, readAccount, reverseEntry } from '../collect/collect.ts'
 import { printReceipt } from './receipts.ts'
 
@@ -70,6 +74,33 @@ it('a receipt says who paid what, when, how and to whom, in figures and words', 
   ])
     expect(words).toContain(word)
   expect(words).not.toMatch(/Duplicate|Void|GST/)
+})
+
+it('what was taken for a package, and given back, has a receipt of all its sessions', async () => {
+  const { id, sessions } = await bookedSeries(scene.clinic.db, 2)
+  const params = { id }
+  const money = () => ({ idempotencyKey: randomUUID(), amount: 1500, mode: 'Cash' as const })
+  await scene.admin.call(collectPackage, { params, body: { ...money(), price: 1500 } })
+  const reason = 'patient_asked'
+  for (const session of sessions) {
+    const { version } = (await rowOf(session))!
+    await scene.admin.call(cancelAppointment, {
+      params: { id: session },
+      body: { version: version as number, reason },
+    })
+  }
+  await scene.admin.call(refundPackage, { params, body: { ...money(), reason } })
+  const shown = await scene.admin.call(readPackage, { params })
+  expect(shown.money.map(({ kind }) => kind)).toEqual(['deposit', 'refund'])
+  for (const { kind, receipt } of shown.money) {
+    const words = await wordsOf(shown.appointment, { receipt: receipt!.id })
+    expect(words).toContain(kind === 'refund' ? 'Refund' : 'Receipt')
+    for (const word of [receipt!.number, 'Package', '₹1,500.00']) expect(words).toContain(word)
+    // Whoever gives them, and on whichever days.
+    expect(words).not.toContain('Priya')
+  }
+  // The newest is that of the refund.
+  expect(await wordsOf(shown.appointment)).toContain(shown.money[1]!.receipt!.number)
 })
 
 it("is in the patient's own language where none is chosen, else in the screen's", async () => {

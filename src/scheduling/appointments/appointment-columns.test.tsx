@@ -46,6 +46,7 @@ it.each([
   ['a part was paid ahead', { paidBefore: 200.5 }, 'UnpaidPaid before the visit: ₹200.50'],
   ['its package pays', { packagePays: true }, 'PaidPackage'],
   ['all was paid ahead', { paidBefore: 600 }, 'PaidPaid before the visit'],
+  ['a part was paid', { status: 'CD', paidInPart: 200.5 }, 'UnpaidPaid so far: ₹200.50'],
   ['it was cancelled', { status: 'CN' }, '–'],
 ] as const)('says of the payment, where %s, what is asked for', (_, changes, shown) => {
   renderPage(<List {...changes} />)

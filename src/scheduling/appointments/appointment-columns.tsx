@@ -6,7 +6,7 @@ import { formatRupees } from '../../platform/ui/format-money.tsx'
 import type { Appointment, AppointmentColumnKey } from './appointment.ts'
 import classes from './appointment-columns.module.css'
 import { PaymentBadge } from './appointment-badges.tsx'
-import { paidAheadText } from './paid-ahead-text.tsx'
+import { paidPartText } from './paid-part-text.tsx'
 import { formatHeldUntil, formatSlot } from './format-slot.tsx'
 import { patientChangeTexts } from './patient-change.ts'
 import { SeriesLink } from './SeriesLink.tsx'
@@ -73,7 +73,7 @@ const appointmentColumns = (t: typeof text): AppointmentColumn[] => [
     key: 'payment',
     title: t('table.paymentStatus'),
     cell: (row) => {
-      const paidAhead = paidAheadText(t, row)
+      const paidAhead = paidPartText(t, row)
       return (
         <>
           <PaymentBadge of={row} />

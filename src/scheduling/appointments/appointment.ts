@@ -50,6 +50,8 @@ export const appointmentSchema = z.object({
   paidBefore: z.number(),
   /** Whether a pending session's package has the money for it, and for those that come before. */
   packagePays: z.boolean(),
+  /** Rupees that were paid of a conducted one of which something is owed; 0 for others. */
+  paidInPart: z.number(),
   /** Whether a cancelled one has money to show: a deposit, for example, or what was reversed. */
   hasMoney: z.boolean(),
   /** What the patient did last by their link, until the desk changes it; null for nothing. */

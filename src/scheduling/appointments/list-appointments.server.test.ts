@@ -160,6 +160,7 @@ describe('a tab', () => {
       'mobile',
       'packagePays',
       'paidBefore',
+      'paidInPart',
       'patientId',
       'patientName',
       'paymentStatus',

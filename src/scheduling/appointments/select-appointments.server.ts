@@ -30,6 +30,11 @@ export const packagePays = (db: Queryable) => db`
     where s.series_id = a.subscription_id and (o.day, o.starts, o.id) <= (a.day, a.starts, a.id)
   ), false) else false end`
 
+/** What was paid of the conducted appointment `a` where something of it is owed, as `appointmentSchema` has it. */
+export const paidInPart = (db: Queryable) => db`
+  case when a.status = 'CD' and a.payment_status = 'U' then coalesce((select o.paid from outstanding o
+    where o.appointment_id = a.id and o.paid > 0), 0) / 100.0 else 0 end`
+
 /**
  * The columns and joins of every list of appointments, as the beginning of a statement over
  * `appointment a`: rows of `appointmentSchema`. `extraColumns` starts with a comma and adds columns
@@ -48,7 +53,7 @@ export const selectAppointments = (db: Queryable, extraColumns = db``) => db`
     case when a.status = 'CN' then (select count(*) > 0 from ledger_entry e
       where e.appointment_id = a.id and (e.series_id is null or e.kind = 'package used'))
       else false end as has_money,
-    ${paidBefore(db)} as paid_before, ${packagePays(db)} as package_pays,
+    ${paidBefore(db)} as paid_before, ${packagePays(db)} as package_pays, ${paidInPart(db)} as paid_in_part,
     case when a.status = 'CN' then ${cancelledAt(db)} end as cancelled_at,
     case when a.status = 'CN' then (select n.name from staff n where n.id = a.changed_by) end
       as cancelled_by,

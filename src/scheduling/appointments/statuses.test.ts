@@ -64,6 +64,7 @@ const pending: PaymentFacts = {
   price: 650,
   fees: null,
   paidBefore: 0,
+  paidInPart: 0,
   packagePays: false,
 }
 

@@ -76,6 +76,8 @@ export interface PaymentFacts {
   paidBefore: number
   /** Whether its package has the money for it. */
   packagePays: boolean
+  /** Rupees that were paid of a conducted visit of which something is owed. */
+  paidInPart: number
 }
 
 /** Whether the visit is paid for in full before it takes place. */

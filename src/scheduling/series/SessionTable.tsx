@@ -5,7 +5,7 @@ import { useToday } from '../../platform/clock/clinic-clock.tsx'
 import { useStaff } from '../../access/auth/stored-session.tsx'
 import { moveProblem, moveProblemText } from '../appointments/appointment-status.ts'
 import { PaymentBadge, StateBadge } from '../appointments/appointment-badges.tsx'
-import { paidAheadText } from '../appointments/paid-ahead-text.tsx'
+import { paidPartText } from '../appointments/paid-part-text.tsx'
 import { canBecome, isLive } from '../appointments/statuses.ts'
 import type { Day } from '../../platform/day/day.ts'
 import { dayWithWeekday } from '../../platform/i18n/format-day.tsx'
@@ -58,7 +58,7 @@ export function SessionTable({ sessions, onMove }: SessionTableProps) {
               </td>
               <td className={classes.payment}>
                 <PaymentBadge of={session} />
-                <span className={classes.paidAhead}>{paidAheadText(t, session)}</span>
+                <span className={classes.paidAhead}>{paidPartText(t, session)}</span>
               </td>
               <td className={classes.fee} data-align="end">
                 {formatRupees(session.price)}

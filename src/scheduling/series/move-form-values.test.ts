@@ -47,6 +47,7 @@ describe('the sessions that follow', () => {
     price: 800,
     fees: null,
     paidBefore: 0,
+    paidInPart: 0,
     packagePays: false,
     visitRecorded: false,
     version: 1,

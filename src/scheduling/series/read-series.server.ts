@@ -5,7 +5,7 @@ import { route } from '../../access/permissions/route.server.ts'
 import type { Db } from '../../platform/db/connect.server.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
 import { appointmentsMark } from '../appointments/appointments-mark.server.ts'
-import { packagePays, paidBefore } from '../appointments/select-appointments.server.ts'
+import { packagePays, paidBefore, paidInPart } from '../appointments/select-appointments.server.ts'
 import { readSeries, readSeriesMark, type Session, type Series } from './series-page.ts'
 
 export function seriesReadRoutes(app: FastifyInstance, { db }: { db: Db }): void {
@@ -23,7 +23,8 @@ export function seriesReadRoutes(app: FastifyInstance, { db }: { db: Db }): void
     if (!row) throw new ProblemError('not_found')
     const sessions = await db<Session[]>`
       select a.id, a.day, a.starts, a.ends, a.consultant_id, c.name as consultant_name,
-        a.slot_id as slot, a.status, a.payment_status, a.price, v.fees, ${paidBefore(db)} as paid_before,
+        a.slot_id as slot, a.status, a.payment_status, a.price, v.fees,
+        ${paidBefore(db)} as paid_before, ${paidInPart(db)} as paid_in_part,
         ${packagePays(db)} as package_pays, v.appointment_id is not null as visit_recorded, a.version
       from appointment a
       join staff c on c.id = a.consultant_id

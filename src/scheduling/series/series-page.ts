@@ -34,6 +34,8 @@ const sessionSchema = z.object({
   paidBefore: z.number(),
   /** Whether its package has the money for it, and for those that come before, while it is pending. */
   packagePays: z.boolean(),
+  /** Rupees that were paid of it, conducted, where something is owed. */
+  paidInPart: z.number(),
   /** Whether its visit was recorded; such a session cannot be moved and was not missed. */
   visitRecorded: z.boolean(),
   version: z.int(),

@@ -1,0 +1,50 @@
+import { notifications } from '@mantine/notifications'
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { clearStoredSession } from '../../access/auth/stored-session.tsx'
+import { renderPage, setSignedIn } from '../../test-kit/render-page.tsx'
+import { PackageEntries } from './PackageEntries.tsx'
+import type { Package } from './packages.ts'
+
+const entry = {
+  id: 1,
+  kind: 'deposit' as const,
+  amount: 600,
+  mode: 'Cash' as const,
+  transactionId: null,
+  note: null,
+  day: '2026-11-20',
+  by: 'Reception',
+  receipt: { id: 31, number: 'KOR/2026-27/000031' },
+}
+const data = {
+  appointment: 41,
+  patientLanguage: 'hi',
+  money: [entry, { ...entry, id: 2, kind: 'refund', note: 'patient_asked', receipt: null }],
+} as unknown as Package
+
+afterEach(() => {
+  notifications.clean()
+  clearStoredSession()
+  vi.unstubAllGlobals()
+})
+
+it('prints the receipt of what was taken, at the session at which the money stands', async () => {
+  setSignedIn('Employee')
+  const sent: { path: string; body: unknown }[] = []
+  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+    sent.push({ path, body: JSON.parse((init?.body as string) ?? 'null') })
+    return Response.json({ width: 80, height: 100, pages: [] })
+  })
+  const user = renderPage(<PackageEntries data={data} />)
+  const open = screen.getAllByRole('button', { name: /^Print receipt/ })
+  // Money of which a consultant may not see the receipt, or from before there were any, has none.
+  expect(open).toHaveLength(1)
+  await user.click(open[0]!)
+  await user.click(screen.getByRole('button', { name: 'Print' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]).toMatchObject({
+    path: '/api/appointments/41/print-receipt',
+    body: { receipt: 31, locale: 'hi' },
+  })
+})
