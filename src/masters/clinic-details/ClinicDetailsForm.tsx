@@ -1,6 +1,7 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
 import { monthOfYear } from '../../platform/i18n/format-day.tsx'
 import { callKey } from '../../platform/http/queries.tsx'
 import { messageFor, useText } from '../../platform/i18n/i18n.tsx'
@@ -11,28 +12,41 @@ import { useMasterChange } from '../kit/use-master-change.tsx'
 import { readClinicDetails, saveClinicDetails, type ClinicDetails } from './clinic-details.ts'
 import { LogoField } from './LogoField.tsx'
 
-interface DetailsFormValues {
-  name: string
-  address: string
+export const detailsFormSchema = z.object({
+  name: z.string(),
+  address: z.string(),
   /** A line each. */
-  registrationLines: string
+  registrationLines: z.string(),
   /** Minutes, as typed. */
-  walkInLimit: string
+  walkInLimit: z.string(),
   /** The number of a month. */
-  financialYearStart: string
+  financialYearStart: z.string(),
   /** As in the request: undefined to leave the logo as it is. */
-  logo: string | null | undefined
-}
+  logo: z.string().nullish(),
+})
+type DetailsFormValues = z.output<typeof detailsFormSchema>
+
+const valuesOf = (details: ClinicDetails): DetailsFormValues => ({
+  name: details.name,
+  address: details.address,
+  registrationLines: details.registrationLines.join('\n'),
+  walkInLimit: String(details.walkInLimit),
+  financialYearStart: String(details.financialYearStart),
+  logo: undefined,
+})
 
 /** The form of the clinic's details, saved as a whole. */
 export function ClinicDetailsForm({
   details,
+  typed,
   onTyped,
   onSaved,
 }: {
   details: ClinicDetails
-  /** Called whenever a value changes. */
-  onTyped: () => void
+  /** What is typed and not saved. */
+  typed: DetailsFormValues | undefined
+  /** Called whenever a value changes; with undefined when all are as stored. */
+  onTyped: (values: DetailsFormValues | undefined) => void
   onSaved: () => void
 }) {
   const t = useText()
@@ -53,17 +67,11 @@ export function ClinicDetailsForm({
     registrationLines: registrationLines.split('\n').filter((line) => line.trim() !== ''),
   })
   const form = useForm<DetailsFormValues>({
-    initialValues: {
-      name: details.name,
-      address: details.address,
-      registrationLines: details.registrationLines.join('\n'),
-      walkInLimit: String(details.walkInLimit),
-      financialYearStart: String(details.financialYearStart),
-      logo: undefined,
-    },
+    initialValues: typed ?? valuesOf(details),
     validate: (values) => validate(toBody(values)),
     clearInputErrorOnChange: true,
-    onValuesChange: onTyped,
+    onValuesChange: (values) =>
+      onTyped(JSON.stringify(values) === JSON.stringify(valuesOf(details)) ? undefined : values),
   })
   const submit = form.onSubmit((values) =>
     send(
@@ -90,7 +98,12 @@ export function ClinicDetailsForm({
   const storedLogo = details.logoVersion === null ? undefined : logoAddress(details.logoVersion)
   const chosenLogo = logo ? `data:image/png;base64,${logo}` : undefined
   return (
-    <MasterForm onSubmit={submit} isPending={isPending} problem={problem}>
+    <MasterForm
+      onSubmit={submit}
+      isPending={isPending}
+      problem={problem}
+      isUnsaved={typed !== undefined}
+    >
       <TextInput
         label={t('clinicDetails.name')}
         placeholder={t('app.name')}

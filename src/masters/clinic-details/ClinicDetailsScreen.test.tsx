@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { fill, renderPage, setSignedIn } from '../../test-kit/render-page.tsx'
 import { SampleServer } from '../../test-kit/sample-server.tsx'
+import { noLimits } from '../money-limits/money-limits.ts'
 import type { ClinicDetails } from './clinic-details.ts'
 import ClinicDetailsScreen from './ClinicDetailsScreen.tsx'
 
@@ -17,12 +18,17 @@ const first: ClinicDetails = {
 }
 const changedByAnother = { ...first, version: 2, name: 'City Clinic and Lab' }
 
-afterEach(() => focusManager.setFocused(undefined))
+afterEach(() => {
+  focusManager.setFocused(undefined)
+  sessionStorage.clear()
+})
 
 function openScreen() {
   let stored: ClinicDetails = first
   const server = new SampleServer({ 1: 'Alpha' })
-  server.adaptAnswer = (url, answer) => (url === '/api/clinic/details' ? stored : answer)
+  const limits = { version: 3, limits: noLimits }
+  server.adaptAnswer = (url, answer) =>
+    ({ '/api/clinic/details': stored, '/api/money-limits': limits })[url] ?? answer
   setSignedIn('Admin')
   const user = renderPage(<ClinicDetailsScreen />)
   return {
@@ -72,4 +78,26 @@ it('saves lines of the registration one by one, and next from what was saved', a
   expect(lastSent(server)).toMatchObject({ version: 1, registrationLines: ['Reg. 1', 'Reg. 2'] })
   await user.click(saveButton())
   await waitFor(() => expect(lastSent(server)).toMatchObject({ version: 2 }))
+})
+
+it('keeps what is typed into either form when the other is saved and the screen is left', async () => {
+  const { server, user } = openScreen()
+  await fill(user, await nameField(), ' East')
+  const refund = await screen.findByRole('group', { name: 'Refund' })
+  await user.type(within(refund).getByRole('textbox', { name: 'An Employee alone up to' }), '500')
+  expect(screen.getAllByText('Typed, but not saved yet')).toHaveLength(2)
+  await user.click(saveButton())
+  await waitFor(() => expect(server.changes).toHaveLength(1))
+  await waitFor(() => expect(screen.getAllByText('Typed, but not saved yet')).toHaveLength(1))
+  user.unmount()
+  renderPage(<ClinicDetailsScreen />)
+  const again = await screen.findByRole('group', { name: 'Refund' })
+  const limit = within(again).getByRole<HTMLInputElement>('textbox', {
+    name: 'An Employee alone up to',
+  })
+  expect(limit.value).toBe('500')
+  // What was typed before counts against what is stored, and typing it back ends it.
+  await user.clear(limit)
+  await waitFor(() => expect(screen.queryByText('Typed, but not saved yet')).toBeNull())
+  expect(sessionStorage).toHaveLength(0)
 })

@@ -1,24 +1,26 @@
 import { Title } from '@mantine/core'
-import { useState } from 'react'
+import { z } from 'zod'
 import { useCall } from '../../platform/http/queries.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
 import { FailedNote } from '../../platform/ui/FailedNote.tsx'
 import { OldNote } from '../../platform/ui/OldNote.tsx'
+import { useUnsavedForm } from '../kit/use-unsaved-form.tsx'
 import { MoneyLimitsCard } from '../money-limits/MoneyLimitsCard.tsx'
-import { readClinicDetails, type ClinicDetails } from './clinic-details.ts'
-import { ClinicDetailsForm } from './ClinicDetailsForm.tsx'
+import { clinicDetailsSchema, readClinicDetails } from './clinic-details.ts'
+import { ClinicDetailsForm, detailsFormSchema } from './ClinicDetailsForm.tsx'
 import classes from './ClinicDetails.module.css'
+
+const unsavedSchema = z.object({ stored: clinicDetailsSchema, values: detailsFormSchema })
 
 /** What the clinic prints on its sheets, and shows in the header and on the sign-in screen. */
 export default function ClinicDetailsScreen() {
   const t = useText()
   const reading = useCall(readClinicDetails, {}, { staleTime: 0 })
   const { data: details, error, isFetching, refetch } = reading
-  // What the form was filled with, once something is typed into it: another Admin's change does not
-  // replace that, and saving says that the details have changed.
-  const [typedOver, setTypedOver] = useState<ClinicDetails>()
-  const shown = typedOver ?? details
+  const { unsaved, keep } = useUnsavedForm('clinicDetails', unsavedSchema)
+  // Saving over another Admin's change says that the details have changed.
+  const shown = unsaved?.stored ?? details
   return (
     <>
       <Title order={1} size="h3">
@@ -37,8 +39,9 @@ export default function ClinicDetailsScreen() {
           <ClinicDetailsForm
             key={shown.version}
             details={shown}
-            onTyped={() => setTypedOver(shown)}
-            onSaved={() => setTypedOver(undefined)}
+            typed={unsaved?.values}
+            onTyped={(values) => keep(values && { stored: shown, values })}
+            onSaved={() => keep(undefined)}
           />
         </section>
       )}

@@ -30,7 +30,7 @@ const detailsShape = {
     .max(maxWalkInLimit, messageKey('clinicDetails.walkInLimitRange')),
 }
 
-const clinicDetailsSchema = z.object({
+export const clinicDetailsSchema = z.object({
   /** The month in which the financial year begins, 1 to 12; receipts are numbered anew with it. */
   financialYearStart: z.int(),
   version: z.int(),

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, TextInput, type TextInputProps } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text, TextInput, type TextInputProps } from '@mantine/core'
 import type { FormEventHandler, ReactNode } from 'react'
 import type { ProblemError } from '../../platform/http/problem.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
@@ -9,11 +9,19 @@ interface MasterFormProps {
   isPending: boolean
   /** Why the last attempt failed, unless a field shows it. */
   problem: ProblemError | null
+  /** Whether something is typed that is not saved; said of a form that is a part of a page. */
+  isUnsaved?: boolean
   children: ReactNode
 }
 
 /** The fields of one row, the error of the last attempt, and Save. */
-export function MasterForm({ onSubmit, isPending, problem, children }: MasterFormProps) {
+export function MasterForm({
+  onSubmit,
+  isPending,
+  problem,
+  isUnsaved = false,
+  children,
+}: MasterFormProps) {
   const t = useText()
   const errorFocus = useFocusOnError()
   const formProblem =
@@ -28,6 +36,9 @@ export function MasterForm({ onSubmit, isPending, problem, children }: MasterFor
           </Alert>
         )}
         <Group justify="flex-end" mt="xs">
+          <Text size="sm" c="dimmed" role="status">
+            {isUnsaved && t('visit.notSaved')}
+          </Text>
           <Button type="submit" loading={isPending}>
             {t('masters.save')}
           </Button>

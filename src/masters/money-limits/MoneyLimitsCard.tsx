@@ -1,12 +1,16 @@
 import { Title } from '@mantine/core'
-import { useId, useState } from 'react'
+import { useId } from 'react'
+import { z } from 'zod'
 import { useCall } from '../../platform/http/queries.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { FailedNote } from '../../platform/ui/FailedNote.tsx'
 import { OldNote } from '../../platform/ui/OldNote.tsx'
+import { useUnsavedForm } from '../kit/use-unsaved-form.tsx'
 import classes from './MoneyLimits.module.css'
-import { readMoneyLimits, type StoredMoneyLimits } from './money-limits.ts'
-import { MoneyLimitsForm } from './MoneyLimitsForm.tsx'
+import { moneyLimitsSchema, readMoneyLimits } from './money-limits.ts'
+import { limitFormSchema, MoneyLimitsForm } from './MoneyLimitsForm.tsx'
+
+const unsavedSchema = z.object({ stored: moneyLimitsSchema, values: limitFormSchema })
 
 /** Up to which amounts refunds, discounts and write-offs need no second person. */
 export function MoneyLimitsCard() {
@@ -14,10 +18,9 @@ export function MoneyLimitsCard() {
   const id = useId()
   const reading = useCall(readMoneyLimits, {}, { staleTime: 0 })
   const { data, error, isFetching, refetch } = reading
-  // What the form was filled with, once something is typed into it: another Admin's change does not
-  // replace that, and saving says that the limits have changed.
-  const [typedOver, setTypedOver] = useState<StoredMoneyLimits>()
-  const shown = typedOver ?? data
+  const { unsaved, keep } = useUnsavedForm('moneyLimits', unsavedSchema)
+  // Saving over another Admin's change says that the limits have changed.
+  const shown = unsaved?.stored ?? data
   return (
     <section className={classes.card} aria-labelledby={id}>
       <Title order={2} size="h5" id={id}>
@@ -30,8 +33,9 @@ export function MoneyLimitsCard() {
         <MoneyLimitsForm
           key={shown.version}
           stored={shown}
-          onTyped={() => setTypedOver(shown)}
-          onSaved={() => setTypedOver(undefined)}
+          typed={unsaved?.values}
+          onTyped={(values) => keep(values && { stored: shown, values })}
+          onSaved={() => keep(undefined)}
         />
       )}
     </section>

@@ -26,7 +26,12 @@ afterEach(() => {
 
 const open = () =>
   renderPage(
-    <MoneyLimitsForm stored={{ version: 3, limits }} onTyped={() => {}} onSaved={onSaved} />,
+    <MoneyLimitsForm
+      stored={{ version: 3, limits }}
+      typed={undefined}
+      onTyped={() => {}}
+      onSaved={onSaved}
+    />,
   )
 const fieldOf = (kind: string, name: string) =>
   within(screen.getByRole('group', { name: kind })).getByRole<HTMLInputElement>('textbox', {

@@ -2,6 +2,7 @@ import { Fieldset } from '@mantine/core'
 import '@mantine/core/styles/Fieldset.css'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
 import { callKey } from '../../platform/http/queries.tsx'
 import { messageFor, useText } from '../../platform/i18n/i18n.tsx'
 import { amountFromField, type NumberFieldValue } from '../../platform/numbers/parse-number.ts'
@@ -19,6 +20,12 @@ import {
   type StoredMoneyLimits,
 } from './money-limits.ts'
 
+const fieldSchema = z.union([z.string(), z.number()])
+/** What the fields hold, by kind and name. */
+export const limitFormSchema = z.record(
+  z.enum(adjustmentKinds),
+  z.record(z.enum(limitNames), fieldSchema),
+)
 type LimitFormValues = Record<AdjustmentKind, Record<LimitName, NumberFieldValue>>
 
 /** As in the request: an empty field is no limit. */
@@ -37,12 +44,15 @@ function mapLimits<T>(of: (kind: AdjustmentKind, name: LimitName) => T) {
 /** The form of the limits, saved as a whole. */
 export function MoneyLimitsForm({
   stored,
+  typed,
   onTyped,
   onSaved,
 }: {
   stored: StoredMoneyLimits
-  /** Called whenever a value changes. */
-  onTyped: () => void
+  /** What is typed and not saved. */
+  typed: LimitFormValues | undefined
+  /** Called whenever a value changes; with undefined when all are as stored. */
+  onTyped: (values: LimitFormValues | undefined) => void
   onSaved: () => void
 }) {
   const t = useText()
@@ -53,8 +63,11 @@ export function MoneyLimitsForm({
     version: stored.version,
     limits: toLimits(values),
   })
+  const unchanged = mapLimits((kind, name): NumberFieldValue => stored.limits[kind][name] ?? '')
+  const isChanged = (values: LimitFormValues) =>
+    JSON.stringify(toLimits(values)) !== JSON.stringify(toLimits(unchanged))
   const form = useForm<LimitFormValues>({
-    initialValues: mapLimits((kind, name): NumberFieldValue => stored.limits[kind][name] ?? ''),
+    initialValues: typed ?? unchanged,
     // The schema's paths begin with the limits; the form's do not.
     validate: (values) =>
       Object.fromEntries(
@@ -64,7 +77,7 @@ export function MoneyLimitsForm({
         ]),
       ),
     clearInputErrorOnChange: true,
-    onValuesChange: onTyped,
+    onValuesChange: (values) => onTyped(isChanged(values) ? values : undefined),
   })
   const submit = form.onSubmit((values) =>
     send(
@@ -79,7 +92,12 @@ export function MoneyLimitsForm({
     ),
   )
   return (
-    <MasterForm onSubmit={submit} isPending={isPending} problem={problem}>
+    <MasterForm
+      onSubmit={submit}
+      isPending={isPending}
+      problem={problem}
+      isUnsaved={typed !== undefined}
+    >
       {adjustmentKinds.map((kind) => (
         <Fieldset key={kind} legend={t(`money.kind.${kind}`)}>
           <div className={classes.fields}>

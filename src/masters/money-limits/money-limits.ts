@@ -26,7 +26,7 @@ const limitsSchema = z.strictObject({
 })
 export type MoneyLimits = z.output<typeof limitsSchema>
 
-const moneyLimitsSchema = z.object({ version: z.int(), limits: limitsSchema })
+export const moneyLimitsSchema = z.object({ version: z.int(), limits: limitsSchema })
 export type StoredMoneyLimits = z.output<typeof moneyLimitsSchema>
 
 export const readMoneyLimits = contract({
