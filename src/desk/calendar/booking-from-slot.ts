@@ -4,7 +4,7 @@ import type { FreeBlock } from './day-blocks.ts'
 
 /**
  * The bookings that a free slot can start: one per service of the consultant, or only the one of the
- * service filter. For a series the form takes only branch and service.
+ * service filter. A series begins on its day, with its weekly slot.
  */
 export const bookingQueriesFor = (
   { day, consultant }: Pick<DayColumn, 'day' | 'consultant'>,

@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  bookingPath,
-  matchOffered,
-  parseBookingQuery,
-  type OfferedChoices,
-} from './booking-query.ts'
+import { bookingPath, parseBookingQuery } from './booking-query.ts'
 
 const today = '2026-11-24'
 const read = (search: string) => parseBookingQuery(new URLSearchParams(search), today)
@@ -42,44 +37,5 @@ describe('a booking that another screen starts', () => {
       const search = `branch=1&service=1&consultant=5&day=${day}&slot=12`
       expect(JSON.stringify(read(search))).toBe(JSON.stringify(upTo))
     }
-  })
-})
-
-describe('the offered part of it', () => {
-  const branch = { id: 1, name: 'Koramangala' }
-  const service = { id: 1, name: 'General Medicine', isSeries: false }
-  const consultant = { id: 5, name: 'Dr. Anita Deshpande', fee: 600 }
-  const slot = { id: 12, starts: '09:15', ends: '09:30' }
-  const all: OfferedChoices = {
-    branches: [branch],
-    services: [service],
-    consultants: [consultant],
-    slots: [slot],
-  }
-  const day = completeQuery.day
-
-  it('is a complete choice when everything is offered', () =>
-    expect(matchOffered(completeQuery, all)).toEqual({ branch, service, consultant, day, slot }))
-
-  it('ends before the first choice that is no longer offered', () => {
-    expect(matchOffered(completeQuery, { ...all, branches: [] })).toEqual({})
-    expect(matchOffered(completeQuery, { ...all, services: [] })).toEqual({ branch })
-    expect(matchOffered(completeQuery, { ...all, consultants: [] })).toEqual({ branch, service })
-    const noSlot = { branch, service, consultant, day, slot: null }
-    expect(matchOffered(completeQuery, { ...all, slots: [] })).toEqual(noSlot)
-    expect(matchOffered(completeQuery, { ...all, slots: undefined })).toEqual(noSlot)
-  })
-
-  it('is only branch and service for a series', () => {
-    const series = { ...service, isSeries: true }
-    const choices = { ...all, services: [series] }
-    expect(matchOffered(completeQuery, choices)).toEqual({ branch, service: series })
-  })
-
-  it('has no day when the query has none', () => {
-    const { branch: b, service: s, consultant: c } = completeQuery
-    const query = { branch: b, service: s, consultant: c }
-    const open = { branch, service, consultant, day: '', slot: null }
-    expect(matchOffered(query, { ...all, slots: undefined })).toEqual(open)
   })
 })

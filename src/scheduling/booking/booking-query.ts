@@ -1,11 +1,8 @@
 import { paths } from '../../access/permissions/paths.ts'
-import type { Branch } from '../../masters/branches/branches.ts'
 import { daySchema, type Day } from '../../platform/day/day.ts'
 import { idParamSchema } from '../../platform/http/input-schemas.ts'
-import type { Service } from '../../masters/services/services.ts'
 import { isInBookingWindow } from '../slots/booking-window.ts'
 import type { Slot } from '../slots/slots.ts'
-import type { Choice, WizardValues } from './wizard-values.ts'
 
 /** The choices for a booking that another screen passes to the wizard in its URL. */
 export interface BookingQuery {
@@ -52,31 +49,4 @@ export function parseBookingQuery(search: URLSearchParams, today: Day): BookingQ
   query.day = day !== undefined && isInBookingWindow(day, today) ? day : undefined
   if (query.day !== undefined) query.slot = id('slot')
   return query
-}
-
-/** The currently offered choices for a booking query. */
-export interface OfferedChoices {
-  branches: Branch[]
-  services: Service[]
-  consultants: NonNullable<WizardValues['consultant']>[]
-  /** Undefined when the day is closed or its slots could not be loaded. */
-  slots: Slot[] | undefined
-}
-
-/**
- * The offered part of a query as choices of the wizard's first step. From the first choice that is
- * not offered on, everything is left open.
- */
-export function matchOffered(query: BookingQuery, offered: OfferedChoices): Choice {
-  const find = <Row extends { id: number }>(rows: Row[], id: number | undefined): Row | null =>
-    rows.find((row) => row.id === id) ?? null
-  const branch = find(offered.branches, query.branch)
-  if (!branch) return {}
-  const service = find(offered.services, query.service)
-  if (!service) return { branch }
-  // A series has weekly slots instead of a consultant and a day.
-  const consultant = service.isSeries ? null : find(offered.consultants, query.consultant)
-  if (!consultant) return { branch, service }
-  const day = query.day ?? ''
-  return { branch, service, consultant, day, slot: find(offered.slots ?? [], query.slot) }
 }

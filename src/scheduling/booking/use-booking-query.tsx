@@ -3,15 +3,12 @@ import { useSearchParams } from 'react-router'
 import { listBranches } from '../../masters/branches/branches.ts'
 import { call } from '../../platform/http/call.ts'
 import { useCall, useQueryWithRetries } from '../../platform/http/queries.tsx'
-import { listServices } from '../../masters/services/services.ts'
+import { listServices, type Service } from '../../masters/services/services.ts'
+import { listWeekSlots } from '../series/series-booking.ts'
 import { listOpenSlots } from '../slots/slots.ts'
 import { listConsultants } from '../../masters/consultants/consultants.ts'
-import {
-  matchOffered,
-  parseBookingQuery,
-  type BookingQuery,
-  type OfferedChoices,
-} from './booking-query.ts'
+import { parseBookingQuery, type BookingQuery } from './booking-query.ts'
+import { matchOffered, type OfferedChoices } from './offered-choices.ts'
 import type { Wizard } from './use-wizard.tsx'
 import type { WizardValues } from './wizard-values.ts'
 
@@ -49,7 +46,7 @@ export function useBookingQuery({ today, form, fillIn: fillInStep, goTo }: Wizar
     ({ query, valuesBefore }: PendingQuery, choices: OfferedChoices) => {
       setPending(undefined)
       if (isChosenByHand(query, valuesBefore, form.getValues())) return
-      const choice = matchOffered(query, choices)
+      const choice = matchOffered(query, choices, today)
       fillInStep(choice)
       if (choices.slots && query.slot !== undefined && choice.slot === null) {
         form.setFieldError('slot', 'problem.slot_taken')
@@ -73,7 +70,7 @@ function useOffered(query: BookingQuery | undefined): OfferedChoices | undefined
   const lists = branches.data && services.data
   const read = useQueryWithRetries({
     queryKey: ['booking query', query],
-    queryFn: () => readConsultantsAndSlots(query!),
+    queryFn: () => readConsultantsAndSlots(query!, services.data!),
     enabled: enabled && lists !== undefined,
     staleTime: 0,
     gcTime: 0,
@@ -82,7 +79,16 @@ function useOffered(query: BookingQuery | undefined): OfferedChoices | undefined
   return { branches: branches.data, services: services.data, ...read.data }
 }
 
-async function readConsultantsAndSlots({ branch, service, consultant, day }: BookingQuery) {
+async function readConsultantsAndSlots(query: BookingQuery, services: readonly Service[]) {
+  const { branch, service, consultant, day, slot } = query
+  if (services.some(({ id, isSeries }) => id === service && isSeries)) {
+    // The fields of a series say why there are none.
+    const weekSlots =
+      service === undefined || slot === undefined
+        ? undefined
+        : await call(listWeekSlots, { query: { branch, service } }).catch(() => undefined)
+    return { consultants: [], slots: undefined, weekSlots }
+  }
   const [consultants, openSlots] = await Promise.all([
     consultant === undefined ? [] : call(listConsultants, { query: { branch, service } }),
     consultant === undefined || day === undefined
