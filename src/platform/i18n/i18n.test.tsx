@@ -140,3 +140,12 @@ it('fills in the limits of the clinic where a sentence names them', async () => 
   await act(() => chooseLanguage('hu'))
   expect(text('problem.outside_booking_window')).toBe('30 Tage im Voraus')
 })
+
+it('reads a day from its first figure in Arabic, where its text says nothing of that', async () => {
+  answer = async () => Response.json({ drawers: { closedBy: 'أُغلق في {{day}}' } })
+  const closed = () => text('drawers.closedBy', { day: '24-11-2026' })
+  await act(() => chooseLanguage('ae'))
+  expect(closed()).toBe('أُغلق في \u206624-11-2026\u2069')
+  await act(() => chooseLanguage('de'))
+  expect(closed()).toBe('أُغلق في 24-11-2026')
+})

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { subscribeToSettings, resetSettings } from '../settings/stored-settings.tsx'
 import { formatCount } from './format-count.tsx'
 import { isLocale, languageOf, type Locale } from './locales.ts'
+import { isolateDays } from './page-language.tsx'
 import { initialLocale, localeKey, applyPageLocale } from './page-locale.tsx'
 import type { TextKey } from './text-key.ts'
 import { fetchTexts, takeBegunTexts } from './begun-texts.tsx'
@@ -103,7 +104,10 @@ export const englishText = (key: TextKey): string => translators.get('en')?.(key
  * grouped, so that a year or an id is passed as text.
  */
 export const text = (key: TextKey | PluralKey, values?: PlaceholderValues): string =>
-  translate(key, values, formatCount)
+  translate(key, values, formatValue)
+
+const formatValue = (value: string | number): string =>
+  typeof value === 'number' ? formatCount(value) : isolateDays(value)
 
 type PluralKey = TextKey extends infer K ? (K extends `${infer Stem}_other` ? Stem : never) : never
 

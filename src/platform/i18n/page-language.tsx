@@ -10,6 +10,13 @@ export const pageLanguage = (): string => intlTagOf(document.documentElement.lan
 export const isolateLtr = (numbers: string): string =>
   rtlLanguages.has(document.documentElement.lang) ? `\u2066${numbers}\u2069` : numbers
 
+/**
+ * Isolates the days and numbers with hyphens in a text: on an Arabic page the browser would begin a day
+ * with its year.
+ */
+export const isolateDays = (part: string): string =>
+  part.replaceAll(/\d+(?:-\d+)+/g, (days) => isolateLtr(days))
+
 /** Isolates a name or a sentence part, of any direction, so that it does not reorder what stands beside it. */
 export const isolate = (part: string): string =>
   rtlLanguages.has(document.documentElement.lang) ? `\u2068${part}\u2069` : part

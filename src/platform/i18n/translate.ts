@@ -5,12 +5,12 @@ export type PlaceholderValues = Record<string, string | number>
 /**
  * Finds a text of one language by its key, in the plural form of `count` where that is a number, and
  * fills its placeholders. The key itself where the language has no such text; a placeholder without a
- * value stays. `format` writes numbers.
+ * value stays. `format` writes values.
  */
 export type Translator = (
   key: string,
   values?: PlaceholderValues,
-  format?: (value: number) => string,
+  format?: (value: string | number) => string,
 ) => string
 
 /**
@@ -37,7 +37,7 @@ export function createTranslator(texts: object, language: string): Translator {
     if (!words.includes('{{')) return words
     return words.replaceAll(/{{(\w+)}}/g, (placeholder, name: string) => {
       const value = Object.hasOwn(values, name) ? values[name] : limits[name]
-      return typeof value === 'number' ? format(value) : (value ?? placeholder)
+      return value === undefined ? placeholder : format(value)
     })
   }
 }
