@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { Browser } from '@playwright/test'
+import type { Browser, BrowserContext } from '@playwright/test'
 import { addConducted, addPendingToday } from './full-day.ts'
 import { onDemoDatabase, type DemoDatabase } from './demo-database.ts'
 import { deskUser, type DeskTask } from './desk-tasks.ts'
@@ -61,21 +61,28 @@ export async function recordWalks(tasks: readonly DeskTask[]): Promise<RecordedW
   return recorded
 }
 
+/** What a browser keeps that is signed in, by the clinic's address: ten sign-ins in a minute, and no more, are answered. */
+const signedIn = new Map<string, Awaited<ReturnType<BrowserContext['storageState']>>>()
+
 /** An expert at the landing page of a desk that has chosen its branch, or at its sign-in screen. */
 export async function openDesk(
   browser: Browser,
   address: string,
   isSignedOut = false,
 ): Promise<Expert> {
-  const page = await browser.newPage({ viewport: { width: 1366, height: 768 } })
+  const storageState = isSignedOut ? undefined : signedIn.get(address)
+  const page = await browser.newPage({ viewport: { width: 1366, height: 768 }, storageState })
   await page.goto(address)
   // The desk chose its branch on its first day.
   await page.evaluate(() => localStorage.setItem('calendar.branch', '1'))
   if (!isSignedOut) {
-    await page.getByLabel('User name').fill(deskUser.name)
-    await page.getByLabel('Password', { exact: true }).fill(deskUser.password)
-    await page.getByRole('button', { name: 'Sign in' }).click()
+    if (!storageState) {
+      await page.getByLabel('User name').fill(deskUser.name)
+      await page.getByLabel('Password', { exact: true }).fill(deskUser.password)
+      await page.getByRole('button', { name: 'Sign in' }).click()
+    }
     await firstConduct(page).first().waitFor()
+    signedIn.set(address, await page.context().storageState())
   }
   // What a page does after it is shown has ended long before the first patient comes.
   await page.waitForTimeout(1_000)

@@ -65,6 +65,8 @@ export class CalendarPage {
     await this.page.mouse.move(start.x + 10, start.y + 4, { steps: 3 })
     await this.page.mouse.move(end.x, end.y, { steps: 8 })
     await this.page.mouse.up()
+    // No click counts for 50 ms after a drag: that of the release would open what was dragged.
+    await this.page.waitForTimeout(100)
   }
 
   /** Drags with a last move and a release that come before the page renders the move. */
