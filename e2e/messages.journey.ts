@@ -40,11 +40,7 @@ journey(
       await page.goto(`/clients/${patient!.id}`)
       await page.getByRole('button', { name: 'Correct' }).click()
       const dialog = page.getByRole('dialog')
-      await dialog.getByRole('combobox', { name: 'Language of messages' }).click()
-      await page
-        .getByRole('listbox', { name: 'Language of messages' })
-        .getByRole('option', { name: 'Deutsch' })
-        .click()
+      await dialog.getByLabel('Language of messages').selectOption('Deutsch')
       await dialog.getByRole('checkbox', { name: /^Agrees to messages/ }).check()
       await dialog.getByRole('radio', { name: 'Misspelt' }).click()
       await expectLayout(page, 'a patient who agrees')

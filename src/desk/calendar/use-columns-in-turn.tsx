@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useState, type RefObject } from 'react'
+import { whenIdle } from '../../platform/ui/when-idle.tsx'
 
 /** No column is narrower, in pixels. */
 const leastWidth = 140
@@ -57,15 +58,4 @@ export function useColumnsInTurn(
   })
 
   return { isShown: (key: string) => shownKeys.has(key), showAll: () => setShown(new Set(keys)) }
-}
-
-/** Calls when the page has nothing else to do; answers what takes it back. */
-function whenIdle(call: () => void): () => void {
-  // Safari does not say when it is idle.
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(call, 50)
-    return () => clearTimeout(timer)
-  }
-  const handle = requestIdleCallback(call)
-  return () => cancelIdleCallback(handle)
 }

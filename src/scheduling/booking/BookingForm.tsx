@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core'
 import { IconAlertCircle, IconRefresh } from '@tabler/icons-react'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { problemMessageKey } from '../../platform/http/problem.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import type { TextKey } from '../../platform/i18n/text-key.ts'
@@ -13,7 +13,7 @@ import { StepList } from '../../platform/ui/StepList.tsx'
 import { ButtonWithReason } from '../../platform/ui/ButtonWithReason.tsx'
 import { AppointmentStep } from './AppointmentStep.tsx'
 import classes from './BookingForm.module.css'
-import { loadHousehold, SameDayDialog, SeriesSummaryStep } from './lazy-steps.tsx'
+import { partsOfPatientStep, SameDayDialog, SeriesSummaryStep } from './lazy-steps.tsx'
 import { PatientStep } from './PatientStep.tsx'
 import { SlotGoneNote } from './SlotGoneNote.tsx'
 import { SummaryStep } from './SummaryStep.tsx'
@@ -23,6 +23,7 @@ import type { Wizard } from './use-wizard.tsx'
 import { WizardButtons } from './WizardButtons.tsx'
 import { wizardSteps, type WizardStep } from './wizard-values.ts'
 import { PartSuspense } from '../../platform/ui/PartSuspense.tsx'
+import { usePreloads } from '../../platform/ui/when-idle.tsx'
 
 const stepTexts: Record<WizardStep, { title: TextKey; hint: TextKey }> = {
   appointment: { title: 'booking.stepAppointment', hint: 'booking.stepAppointmentHint' },
@@ -47,9 +48,7 @@ export function BookingForm({ wizard, title }: BookingFormProps) {
     services: useCall(listServices, { query: {} }).data,
   })
   useFocusOnStep(form, `${step} ${wizard.fillCount}`, pending || list.planning)
-  useEffect(() => {
-    loadHousehold().catch(() => {})
-  }, [])
+  usePreloads(partsOfPatientStep)
 
   function showMissingFields(): void {
     wizard.showErrors()

@@ -1,4 +1,5 @@
 import { Skeleton, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { messageKey } from '../../platform/i18n/text-key.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import type { HouseholdMember } from '../../patients/register/household.ts'
@@ -17,6 +18,9 @@ export function PatientStep({ wizard }: { wizard: Wizard }) {
   const { form, altered } = wizard
   const t = useText()
   const { mobile, name, known } = form.values.patient
+  // The dialog stays while it closes.
+  const [wasAsked, setWasAsked] = useState(false)
+  if (altered.isAsking && !wasAsked) setWasAsked(true)
   const optionalLabel = (key: Parameters<typeof messageKey>[0]) =>
     t('booking.optionalField', { label: t(key) })
 
@@ -47,16 +51,18 @@ export function PatientStep({ wizard }: { wizard: Wizard }) {
         required
         size="md"
       />
-      <PartSuspense>
-        <AlteredPatientDialog
-          known={known}
-          name={name.trim()}
-          mobile={parseMobile(mobile) ?? mobile}
-          opened={altered.isAsking}
-          onClose={altered.close}
-          onAnswer={altered.answer}
-        />
-      </PartSuspense>
+      {wasAsked && (
+        <PartSuspense>
+          <AlteredPatientDialog
+            known={known}
+            name={name.trim()}
+            mobile={parseMobile(mobile) ?? mobile}
+            opened={altered.isAsking}
+            onClose={altered.close}
+            onAnswer={altered.answer}
+          />
+        </PartSuspense>
+      )}
       <PartSuspense
         fallback={
           <Skeleton className={`${classes.household} ${classes.toCome}`} aria-hidden="true">

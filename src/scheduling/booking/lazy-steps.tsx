@@ -1,14 +1,8 @@
 import { lazyPart } from '../../platform/ui/lazy-part.tsx'
 
-/**
- * Loads the patients of a number ahead of their step: an unreachable server must not stop the
- * wizard.
- */
-export const loadHousehold = async () => ({
+export const HouseholdRadios = lazyPart(async () => ({
   default: (await import('../../patients/register/HouseholdRadios.tsx')).HouseholdRadios,
-})
-
-export const HouseholdRadios = lazyPart(loadHousehold)
+}))
 
 export const AlteredPatientDialog = lazyPart(
   () => import('../../patients/register/AlteredPatientDialog.tsx'),
@@ -36,3 +30,6 @@ export const BookedCard = lazyPart(async () => ({
 export const LanguageField = lazyPart(async () => ({
   default: (await import('../../patients/contact/LanguageField.tsx')).LanguageField,
 }))
+
+/** Loaded ahead of their step: an unreachable server must not stop the wizard. */
+export const partsOfPatientStep = [HouseholdRadios, LanguageField, AlteredPatientDialog]
