@@ -59,9 +59,8 @@ const optionalGstinSchema = z
  */
 const maxRegisteredCode = 4
 
-/** As short as a clinic's number may be; words may stand beside it, as 'Reception 080 2345 6789'. */
-const minPhoneDigits = 3
-const digitsOf = (text: string): number => text.match(/\p{Nd}/gu)?.length ?? 0
+/** Words may stand beside a number, as in 'Reception 080 2345 6789'. */
+const hasDigit = (text: string): boolean => /\p{Nd}/u.test(text)
 
 /** The form of a branch; address and phone are printed on every sheet. */
 export const branchRequest = z
@@ -69,7 +68,7 @@ export const branchRequest = z
     name: textSchema(100, 'masters.nameRequired'),
     address: textSchema(300, 'branches.addressRequired'),
     phone: textSchema(40, 'branches.phoneRequired').refine(
-      (text) => digitsOf(text) >= minPhoneDigits,
+      hasDigit,
       messageKey('branches.phoneWrong'),
     ),
     /** Where it takes payments by UPI, '' for nowhere; without it a change leaves it as it is. */

@@ -51,6 +51,18 @@ const saveButton = () =>
   })
 const lastSent = (server: SampleServer) => server.changes.at(-1)?.body
 
+/** Types, and saves after another Admin has: which is refused. */
+async function saveOverAnother() {
+  const opened = openScreen()
+  const { server, user, changeElsewhere } = opened
+  await fill(user, await nameField(), ' East')
+  changeElsewhere()
+  server.problem = 'row_changed'
+  await user.click(saveButton())
+  await screen.findByText(/changed by another user/)
+  return opened
+}
+
 it('follows another Admin’s change while nothing is typed', async () => {
   const { changeElsewhere } = openScreen()
   expect((await nameField()).value).toBe('City Clinic')
@@ -59,12 +71,7 @@ it('follows another Admin’s change while nothing is typed', async () => {
 })
 
 it('keeps what is typed when another Admin changes the details, and saves it over none of theirs', async () => {
-  const { server, user, changeElsewhere } = openScreen()
-  await fill(user, await nameField(), ' East')
-  changeElsewhere()
-  server.problem = 'row_changed'
-  await user.click(saveButton())
-  await screen.findByText(/changed by another user/)
+  const { server } = await saveOverAnother()
   expect(lastSent(server)).toMatchObject({ version: 1, name: 'City Clinic East' })
   await waitFor(async () => expect((await nameField()).value).toBe('City Clinic East'))
 })
@@ -100,4 +107,19 @@ it('keeps what is typed into either form when the other is saved and the screen 
   await user.clear(limit)
   await waitFor(() => expect(screen.queryByText('Typed, but not saved yet')).toBeNull())
   expect(sessionStorage).toHaveLength(0)
+})
+
+it('shows what is stored when it is opened again after somebody else has saved', async () => {
+  const { user } = await saveOverAnother()
+  user.unmount()
+  renderPage(<ClinicDetailsScreen />)
+  await waitFor(async () => expect((await nameField()).value).toBe('City Clinic and Lab'))
+  expect(screen.queryByText('Typed, but not saved yet')).toBeNull()
+})
+
+it('says that a limit is not saved also where it cannot be read', async () => {
+  const { user } = openScreen()
+  const refund = await screen.findByRole('group', { name: 'Refund' })
+  await user.type(within(refund).getByRole('textbox', { name: 'An Employee alone up to' }), '5oo')
+  expect(await screen.findByText('Typed, but not saved yet')).toBeTruthy()
 })

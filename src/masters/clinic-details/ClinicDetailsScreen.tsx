@@ -18,7 +18,7 @@ export default function ClinicDetailsScreen() {
   const t = useText()
   const reading = useCall(readClinicDetails, {}, { staleTime: 0 })
   const { data: details, error, isFetching, refetch } = reading
-  const { unsaved, keep } = useUnsavedForm('clinicDetails', unsavedSchema)
+  const { unsaved, keep } = useUnsavedForm('clinicDetails', unsavedSchema, details)
   // Saving over another Admin's change says that the details have changed.
   const shown = unsaved?.stored ?? details
   return (

@@ -12,14 +12,24 @@ export interface Unsaved<Stored, Values> {
 
 /**
  * Keeps what is typed into a form that is a part of a page, while nobody has saved it, in this tab: the
- * page can be left without a question, as by the Save of the form beside it.
+ * page can be left without a question, as by the Save of the form beside it. What was typed over an older
+ * version, of which the answer was lost, for one, is not restored: it could not be saved.
+ *
+ * @param current what is stored now; undefined until it is read
  */
-export function useUnsavedForm<Stored, Values>(
+export function useUnsavedForm<Stored extends { version: number }, Values>(
   name: string,
   schema: z.ZodType<Unsaved<Stored, Values>>,
+  current: Stored | undefined,
 ) {
   const draft = useDraft(name)
-  const [unsaved, setUnsaved] = useState(() => parseDraft(schema, draft.initialText))
+  const [unsaved, setUnsaved] = useState<Unsaved<Stored, Values>>()
+  const [isRestored, setRestored] = useState(false)
+  if (!isRestored && current) {
+    setRestored(true)
+    const kept = parseDraft(schema, draft.initialText)
+    if (kept?.stored.version === current.version) setUnsaved(kept)
+  }
   return {
     unsaved,
     /** Called with each change; undefined once it is saved, or as it was. */

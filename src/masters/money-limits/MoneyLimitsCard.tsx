@@ -18,7 +18,7 @@ export function MoneyLimitsCard() {
   const id = useId()
   const reading = useCall(readMoneyLimits, {}, { staleTime: 0 })
   const { data, error, isFetching, refetch } = reading
-  const { unsaved, keep } = useUnsavedForm('moneyLimits', unsavedSchema)
+  const { unsaved, keep } = useUnsavedForm('moneyLimits', unsavedSchema, data)
   // Saving over another Admin's change says that the limits have changed.
   const shown = unsaved?.stored ?? data
   return (

@@ -64,8 +64,13 @@ export function MoneyLimitsForm({
     limits: toLimits(values),
   })
   const unchanged = mapLimits((kind, name): NumberFieldValue => stored.limits[kind][name] ?? '')
+  // What cannot be read is typed, too, and is no number.
   const isChanged = (values: LimitFormValues) =>
-    JSON.stringify(toLimits(values)) !== JSON.stringify(toLimits(unchanged))
+    adjustmentKinds.some((kind) =>
+      limitNames.some(
+        (name) => !Object.is(toLimits(values)[kind][name], stored.limits[kind][name]),
+      ),
+    )
   const form = useForm<LimitFormValues>({
     initialValues: typed ?? unchanged,
     // The schema's paths begin with the limits; the form's do not.

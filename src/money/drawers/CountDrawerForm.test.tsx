@@ -34,20 +34,16 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function OpenForm({ isFirst = false }: { isFirst?: boolean }) {
+function OpenForm({ of = drawer }: { of?: DrawerOfDay }) {
   const [more, setMore] = useState(0)
-  const expected = { ...drawer.expected, cash: drawer.expected.cash + more }
+  const expected = { ...of.expected, cash: of.expected.cash + more }
   return (
     <>
       {/* Money that comes in while somebody counts. */}
       <button type="button" onClick={() => setMore(30_000)}>
         Another desk collects
       </button>
-      <CountDrawerForm
-        drawer={{ ...drawer, isFirst, expected }}
-        onClose={onClose}
-        onChanged={onChanged}
-      />
+      <CountDrawerForm drawer={{ ...of, expected }} onClose={onClose} onChanged={onChanged} />
     </>
   )
 }
@@ -56,6 +52,7 @@ const notes = (rupees: number) =>
 const online = () =>
   screen.getByRole<HTMLInputElement>('textbox', { name: 'Online payments counted' })
 const close = () => screen.getByRole('button', { name: 'Close the drawer' })
+const began = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'In the drawer before' })
 const choose = (name: string) => screen.getByRole('radio', { name })
 
 /** Counts exactly what is expected: 800 rupees and 450.50 online. */
@@ -99,16 +96,22 @@ it('shows what is expected only once something is counted', async () => {
 })
 
 it('a first count says what was in the drawer before; no other asks for it', async () => {
-  const user = renderPage(<OpenForm isFirst />)
-  const began = screen.getByRole('textbox', { name: 'In the drawer before' })
-  await user.type(began, '100')
+  const first = { ...drawer, isFirst: true, expected: { ...drawer.expected, opening: 0 } }
+  const user = renderPage(<OpenForm of={first} />)
+  await user.type(began(), '100')
   expect(isBlocked(close())).toBe(true)
   await countAll(user)
   await user.click(choose('Safe'))
   await user.click(close())
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
-  expect(server.sent[0]!.body).toMatchObject({ seen: drawer.expected })
+  expect(server.sent[0]!.body).toMatchObject({ seen: { opening: 10_000, cash: 70_000 } })
   expect(server.sent[0]!.body).not.toHaveProperty('reason')
+})
+
+it('a first count that was opened again begins with what was said', () => {
+  const close = { ...drawer.expected, opening: 20_000 } as DrawerOfDay['closes'][number]
+  renderPage(<OpenForm of={{ ...drawer, isFirst: true, closes: [close] }} />)
+  expect(began().value).toBe('200')
 })
 
 it('asks where the cash goes, and why there is another sum', async () => {

@@ -2,6 +2,7 @@ import { Alert, Group, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { ReasonField } from '../../access/audit-log/ReasonField.tsx'
+import { useStaff } from '../../access/auth/stored-session.tsx'
 import { reasonCodes } from '../../access/audit-log/reasons.ts'
 import { useRequestKeys } from '../../platform/http/request-keys.tsx'
 import { messageFor, useText } from '../../platform/i18n/i18n.tsx'
@@ -41,6 +42,7 @@ interface CountDrawerFormProps {
 /** What lies in a drawer; what is expected stands beside it once something was counted. */
 export function CountDrawerForm({ drawer, onClose, onChanged }: CountDrawerFormProps) {
   const t = useText()
+  const { id: staffId } = useStaff()
   const focusProps = useFocusOnError()
   const form = useForm<CountFormValues>({
     // What was said of its beginning stands when a first count is opened again.
@@ -72,7 +74,8 @@ export function CountDrawerForm({ drawer, onClose, onChanged }: CountDrawerFormP
         {drawer.isFirst && (
           <AmountField
             label={t('drawers.opening')}
-            description={t('drawers.beganHint')}
+            // Only whoever works at it knows what they began with.
+            description={drawer.staffId === staffId ? t('drawers.beganHint') : undefined}
             data-autofocus
             onKeyDown={goToNextField}
             {...form.getInputProps('began')}

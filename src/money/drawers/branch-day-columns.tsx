@@ -79,10 +79,15 @@ export function useBranchDayColumns({ onCount, onReopen }: DrawerActions): Colum
       align: 'end',
       isMultiline: true,
       cell: (drawer) => {
-        const { expectedCash, expectedOnline, notTold } = dayRowOf(drawer)
+        const { opening, expectedCash, expectedOnline, notTold } = dayRowOf(drawer)
         return (
           <CellLines below={notTold !== 0 && `${t('payment.NotTold')} ${amount(notTold)}`}>
             <Pair cash={expectedCash} online={expectedOnline} />
+            {opening !== 0 && (
+              <Figures>
+                {t('drawers.opening')}: {amount(opening)}
+              </Figures>
+            )}
           </CellLines>
         )
       },

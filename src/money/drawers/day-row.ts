@@ -5,6 +5,8 @@ import { currentClose, type DrawerOfDay } from './drawers.ts'
 export interface DayRow {
   person: string
   isClosed: boolean
+  /** What was in it before, which a first count says. */
+  opening: number
   expectedCash: number
   expectedOnline: number
   notTold: number
@@ -26,6 +28,7 @@ export function dayRowOf(drawer: DrawerOfDay): DayRow {
   return {
     person: drawer.staffName,
     isClosed: close !== undefined,
+    opening,
     expectedCash: opening + cash,
     expectedOnline: online,
     notTold,

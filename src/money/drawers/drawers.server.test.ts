@@ -248,6 +248,9 @@ it('a first day that was left open comes back, and the first count says with wha
     { day: days[1], isFirst: true, expected: { opening: 0 } },
     { day: days[2], isFirst: true, expected: { opening: 0 } },
   ])
+  // Also once it is not the last day any more, however long ago it was.
+  scene.clinic.setClock('2026-12-20T06:00:00Z')
+  expect(await ownDrawers()).toMatchObject([{ day: days[1] }])
 })
 
 it('who never counted is offered no day of more than a week ago', async () => {

@@ -54,6 +54,16 @@ export function drawerRoutes(
             order by day desc limit ${maxLeftOpen}
           ) l
           order by l.day desc limit ${maxLeftOpen})
+        union all
+          -- A count that was taken back, if it still can be made anew.
+          select o.id
+          from drawer_reopening r
+          join drawer_close c on c.id = r.close_id
+          join drawer o on o.id = c.drawer_id
+          where o.staff_id = ${staff.id} and o.close_id is null and not exists (
+            select from drawer l
+            where l.staff_id = o.staff_id and l.branch_id = o.branch_id and l.day > o.day
+              and l.close_id is not null)
         union all (
           -- Who never counted is offered their last day alone: its count says with what it began, and
           -- nobody is asked for the years before.
@@ -111,6 +121,8 @@ export function drawerRoutes(
           drawer,
           { staff, address },
           {
+            // Said by whoever counts, where nothing else knows it.
+            opening: drawer.isFirst ? toRupees(expected.opening) : undefined,
             expectedCash: toRupees(expected.opening + expected.cash),
             countedCash: toRupees(counted.cash),
             expectedOnline: toRupees(expected.online),

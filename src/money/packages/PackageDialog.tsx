@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useEffect, useEffectEvent } from 'react'
 import { useStaff } from '../../access/auth/stored-session.tsx'
-import { can } from '../../access/permissions/access.ts'
+import { can, visibleConsultant } from '../../access/permissions/access.ts'
 import { useDeleteDraft, useFormDraft } from '../../platform/drafts/draft.tsx'
 import { useRequestKeys } from '../../platform/http/request-keys.tsx'
 import { messageFor, useText } from '../../platform/i18n/i18n.tsx'
@@ -37,7 +37,12 @@ type PackageFormProps = Omit<PackageDialogProps, 'opened'>
 
 function PackageForm({ series, data, onClose, onChanged }: PackageFormProps) {
   const t = useText()
-  const canAgreePrice = can(useStaff(), 'give discounts')
+  const staff = useStaff()
+  const canAgreePrice = can(staff, 'give discounts')
+  const own = visibleConsultant(staff)
+  const isFirstOwn =
+    own === undefined ||
+    series.sessions.some(({ id, consultantId }) => id === data.appointment && consultantId === own)
   const focusProps = useFocusOnError()
   const due = dueOfPackage(data)
   const draft = useFormDraft(packageDraftKey(series.id), packageDraftSchema, {
@@ -65,7 +70,8 @@ function PackageForm({ series, data, onClose, onChanged }: PackageFormProps) {
       { params: { id: series.id }, body: { ...payment, idempotencyKey: keyOf(payment) } },
       {
         successMessage: t('money.collected'),
-        offer: offerReceipt(data.appointment),
+        // The money stands at the first session: a colleague's prints nothing for another consultant.
+        offer: isFirstOwn ? offerReceipt(data.appointment) : undefined,
         onProblem: ({ code }) => {
           if (code === 'less_owed') onChanged()
         },

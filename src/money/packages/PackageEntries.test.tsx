@@ -38,7 +38,7 @@ it('prints the receipt of what was taken, at the session at which the money stan
   })
   const user = renderPage(<PackageEntries data={data} />)
   const open = screen.getAllByRole('button', { name: /^Print receipt/ })
-  // Money of which a consultant may not see the receipt, or from before there were any, has none.
+  // A consultant does not see that of a colleague's session.
   expect(open).toHaveLength(1)
   await user.click(open[0]!)
   await user.click(screen.getByRole('button', { name: 'Print' }))

@@ -19,7 +19,7 @@ const packageMoneySchema = z.object({
   note: z.string().nullable(),
   day: daySchema,
   by: z.string(),
-  /** Null for money from before there were receipts, and for a consultant where others' appointments are on it. */
+  /** Null for a consultant whose session is not the first, at which the money stands. */
   receipt: receiptMarkSchema.nullable(),
 })
 export type PackageMoney = z.output<typeof packageMoneySchema>

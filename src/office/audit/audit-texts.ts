@@ -157,6 +157,7 @@ export const fieldTexts: Record<string, TextKey> = {
   packageSessions: 'audit.fields.packageSessions',
   packagePrice: 'audit.fields.packagePrice',
   received: 'audit.fields.received',
+  opening: 'drawers.opening',
   expectedCash: 'audit.fields.expectedCash',
   countedCash: 'audit.fields.countedCash',
   expectedOnline: 'audit.fields.expectedOnline',

@@ -60,6 +60,7 @@ const moneyFields = new Set([
   'amount',
   'fee',
   'fees',
+  'opening',
   'expectedCash',
   'countedCash',
   'expectedOnline',

@@ -11,11 +11,11 @@ export const isolateLtr = (numbers: string): string =>
   rtlLanguages.has(document.documentElement.lang) ? `\u2066${numbers}\u2069` : numbers
 
 /**
- * Isolates the days and numbers with hyphens in a text: on an Arabic page the browser would begin a day
- * with its year.
+ * Isolates the days in a text: after Arabic words the browser would begin a day with its year. One after Latin
+ * letters is read as they are.
  */
 export const isolateDays = (part: string): string =>
-  part.replaceAll(/\d+(?:-\d+)+/g, (days) => isolateLtr(days))
+  /\p{Script=Latin}/u.test(part) ? part : part.replaceAll(/\d\d-\d\d-\d{4}/g, isolateLtr)
 
 /** Isolates a name or a sentence part, of any direction, so that it does not reorder what stands beside it. */
 export const isolate = (part: string): string =>

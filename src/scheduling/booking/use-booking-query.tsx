@@ -51,6 +51,10 @@ export function useBookingQuery({ today, form, fillIn: fillInStep, goTo }: Wizar
       if (choices.slots && query.slot !== undefined && choice.slot === null) {
         form.setFieldError('slot', 'problem.slot_taken')
       }
+      // It is in the schedule of the week no more.
+      if (choices.weekSlots && query.slot !== undefined && choice.slots?.length === 0) {
+        form.setFieldError('slots', 'problem.slot_not_offered')
+      }
     },
   )
   useEffect(() => {
@@ -99,10 +103,16 @@ async function readConsultantsAndSlots(query: BookingQuery, services: readonly S
   return { consultants, slots: openSlots?.slots }
 }
 
+const idsOf = (rows: readonly { id: number }[]): string => rows.map(({ id }) => id).join()
+
 /** Whether the user has chosen something in the first step that differs from the query. */
 function isChosenByHand(query: BookingQuery, before: WizardValues, now: WizardValues): boolean {
   const isOther = (name: 'branch' | 'service' | 'consultant') =>
     now[name]?.id !== before[name]?.id && now[name] !== null && now[name].id !== query[name]
   const isOtherDay = now.day !== before.day && now.day !== '' && now.day !== query.day
-  return isOther('branch') || isOther('service') || isOther('consultant') || isOtherDay
+  const isSeriesChosen =
+    now.startDay !== before.startDay || idsOf(now.slots) !== idsOf(before.slots)
+  return (
+    isOther('branch') || isOther('service') || isOther('consultant') || isOtherDay || isSeriesChosen
+  )
 }
