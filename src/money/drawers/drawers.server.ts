@@ -70,14 +70,15 @@ export function drawerRoutes(
           select l.id
           from branch b
           cross join lateral (
-            select id from drawer
+            select id, day from drawer
             where staff_id = ${staff.id} and branch_id = b.id and day < ${today}
               and day >= ${addDays(today, -firstWithin)}
             order by day desc limit 1
           ) l
           where not exists (
             select from drawer
-            where staff_id = ${staff.id} and branch_id = b.id and close_id is not null))))`,
+            where staff_id = ${staff.id} and branch_id = b.id and close_id is not null)
+          order by l.day desc limit ${maxLeftOpen})))`,
     )
   })
 
