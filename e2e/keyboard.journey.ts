@@ -155,11 +155,14 @@ journey('the desk books, finds and conducts without a mouse', async ({ page, cli
   // The sheet of keys, and the switch in it.
   await page.keyboard.press('?')
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  const singleKeys = sheet.getByRole('switch', { name: 'Single-key shortcuts' })
   await expect(sheet.getByRole('region', { name: 'In the calendar' })).toContainText('Month')
   await expectLayout(page, 'the sheet of keys')
-  await tabTo(page, sheet.getByRole('switch', { name: 'Single-key shortcuts' }))
+  await tabTo(page, singleKeys)
   await page.keyboard.press('Space')
+  await expect(singleKeys).not.toBeChecked()
   await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
   await focused(page.getByRole('tab', { name: 'Upcoming' }))
   await page.keyboard.press('g')
   await page.keyboard.press('c')
@@ -168,9 +171,11 @@ journey('the desk books, finds and conducts without a mouse', async ({ page, cli
   await expect(chosen(page)).toContainText('Keyboard shortcuts')
   await page.keyboard.press('Enter')
   await expect(page).toHaveTitle('Landing Page | OPD CLINIC')
-  await tabTo(page, sheet.getByRole('switch', { name: 'Single-key shortcuts' }))
+  await tabTo(page, singleKeys)
   await page.keyboard.press('Space')
+  await expect(singleKeys).toBeChecked()
   await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
   await focused(page.getByRole('tab', { name: 'Upcoming' }))
 
   // The calendar by its keys.
