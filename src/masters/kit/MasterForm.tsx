@@ -9,19 +9,13 @@ interface MasterFormProps {
   isPending: boolean
   /** Why the last attempt failed, unless a field shows it. */
   problem: ProblemError | null
-  /** Whether something is typed that is not saved; said of a form that is a part of a page. */
+  /** Whether something is typed that is not saved; of a form in a page, as a dialog asks before it closes. */
   isUnsaved?: boolean
   children: ReactNode
 }
 
 /** The fields of one row, the error of the last attempt, and Save. */
-export function MasterForm({
-  onSubmit,
-  isPending,
-  problem,
-  isUnsaved = false,
-  children,
-}: MasterFormProps) {
+export function MasterForm({ onSubmit, isPending, problem, isUnsaved, children }: MasterFormProps) {
   const t = useText()
   const errorFocus = useFocusOnError()
   const formProblem =
@@ -36,9 +30,11 @@ export function MasterForm({
           </Alert>
         )}
         <Group justify="flex-end" mt="xs">
-          <Text size="sm" c="dimmed" role="status">
-            {isUnsaved && t('visit.notSaved')}
-          </Text>
+          {isUnsaved !== undefined && (
+            <Text size="sm" c="dimmed" role="status">
+              {isUnsaved && t('visit.notSaved')}
+            </Text>
+          )}
           <Button type="submit" loading={isPending}>
             {t('masters.save')}
           </Button>

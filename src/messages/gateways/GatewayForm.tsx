@@ -36,6 +36,8 @@ interface GatewayFormProps {
   /** Called whenever a value changes. */
   onTyped: () => void
   onSaved: () => void
+  /** Whether something was typed since it was saved. */
+  isTyped: boolean
 }
 
 interface Values {
@@ -46,7 +48,7 @@ interface Values {
 
 /** The fields of a gateway, its test, and whether it sends. */
 export function GatewayForm(props: GatewayFormProps) {
-  const { way, stored, hasKey, isTested, onTyped, onSaved } = props
+  const { way, stored, isTyped, hasKey, isTested, onTyped, onSaved } = props
   const t = useText()
   const { send, isPending, problem } = useMasterChange(saveGateway)
   const form = useForm<Values>({
@@ -112,6 +114,7 @@ export function GatewayForm(props: GatewayFormProps) {
         onSubmit={form.onSubmit((values) => save(requestOf(values)))}
         isPending={isPending}
         problem={problem}
+        isUnsaved={isTyped && form.isDirty()}
       >
         <div className={classes.fields}>
           {gatewayFields[way].map((field) => (

@@ -48,6 +48,7 @@ export default function GatewaysPanel() {
             key={`${way}.${stored.version}`}
             way={way}
             stored={stored}
+            isTyped={typedOver !== undefined}
             hasKey={data.hasKey}
             isTested={read?.version === stored.version && read.isTested}
             onTyped={() => setTypedOver({ way, stored })}

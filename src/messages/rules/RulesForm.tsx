@@ -23,10 +23,12 @@ interface RulesFormProps {
   /** Called whenever a value changes. */
   onTyped: () => void
   onSaved: () => void
+  /** Whether something was typed since it was saved. */
+  isTyped: boolean
 }
 
 /** The rules of a branch, saved as a whole. */
-export function RulesForm({ stored, branchName, onTyped, onSaved }: RulesFormProps) {
+export function RulesForm({ stored, isTyped, branchName, onTyped, onSaved }: RulesFormProps) {
   const t = useText()
   const { send, isPending, problem } = useMasterChange(saveMessageRules)
   const { usual, sampleLink, ...rules } = stored
@@ -61,7 +63,12 @@ export function RulesForm({ stored, branchName, onTyped, onSaved }: RulesFormPro
       <Title order={2} size="h4" mb="sm">
         <StoredText>{branchName}</StoredText>
       </Title>
-      <MasterForm onSubmit={submit} isPending={isPending} problem={problem}>
+      <MasterForm
+        onSubmit={submit}
+        isPending={isPending}
+        problem={problem}
+        isUnsaved={isTyped && form.isDirty()}
+      >
         <Checkbox.Group
           label={t('outbox.events')}
           value={values.events}

@@ -32,6 +32,7 @@ export default function RulesPanel({ branch }: { branch: number | undefined }) {
         <RulesForm
           key={`${rules.branch}.${rules.version}`}
           stored={rules}
+          isTyped={typedOver !== undefined}
           onTyped={() => setTypedOver(rules)}
           onSaved={() => setTypedOver(undefined)}
           branchName={branches?.find((it) => it.id === rules.branch)?.name ?? ''}
