@@ -127,6 +127,7 @@ it('leads from a session of a package to its series, where that is paid', async 
   const user = await openDialog()
   expect(screen.getByText('Left in the package').nextSibling?.textContent).toBe('₹900')
   expect(screen.queryByText('Nothing is owed.')).toBeNull()
+  expect(screen.queryByText('Still to pay')).toBeNull()
   const link = screen.getByRole('link', { name: 'Open the series' })
   expect(link.getAttribute('href')).toBe('/subscriptions/87')
   await user.click(link)

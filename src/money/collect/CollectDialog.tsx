@@ -18,6 +18,7 @@ import { AdjustChoice } from './AdjustChoice.tsx'
 import { readAccount } from './collect.ts'
 import { collectDraftKey } from './collect-form-values.ts'
 import { CollectForm } from './CollectForm.tsx'
+import classes from './EntryList.module.css'
 import { EntryList } from './EntryList.tsx'
 import { GiveBack } from './GiveBack.tsx'
 import { returnDeposit } from './return-deposit.ts'
@@ -77,6 +78,10 @@ function AccountContent({
         ['money.owed', owed],
         ...(deposit > 0 ? [['money.paidBefore', deposit] as const] : []),
       ] as const)
+  // What the package still costs is on its page: nothing to pay here is not nothing to pay.
+  const shownAmounts = inPackage
+    ? amounts.filter(([key, amount]) => amount !== 0 || key === 'package.left')
+    : amounts
   // One request waits at a time.
   const isWaiting = account.requests.some(({ state }) => state === 'asked')
   const reload = () => {
@@ -86,7 +91,7 @@ function AccountContent({
   return (
     <>
       <dl className={facts.line}>
-        {amounts.map(([key, amount]) => (
+        {shownAmounts.map(([key, amount]) => (
           <div key={key}>
             <dt>{t(key)}</dt>
             <dd>{formatRupees(amount)}</dd>
@@ -98,7 +103,11 @@ function AccountContent({
         <Text size="sm">
           {t('money.withSeries')}{' '}
           {canSee('subscription', staff) && (
-            <Link to={pathWithId(paths.subscription, inPackage.series)} onClick={onClose}>
+            <Link
+              className={classes.link}
+              to={pathWithId(paths.subscription, inPackage.series)}
+              onClick={onClose}
+            >
               {t('series.open')}
             </Link>
           )}
