@@ -102,6 +102,10 @@ journey(
     await expect(page.getByText(`${outsideCount} appointments`, { exact: true })).toBeVisible()
     await expect(page.getByText('Outside the schedule').first()).toBeVisible()
     await page.getByRole('button', { name: /^Move \d+ appointments$/ }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Move \d+ appointments$/ })
+      .click()
     await expect(toastOf(page, /^\d+ appointments were moved\.$/)).toBeVisible()
     await expect(page.getByText(`${outsideCount} appointments`, { exact: true })).toHaveCount(0)
   },
@@ -170,7 +174,10 @@ for (const size of ['desktop', 'phone'] as const) {
         await happensJustBefore(page, '**/api/displaced/move', takeSlot)
         await moveToFields.nth(0).click()
         await page.getByRole('option', { name: 'Leave as booked' }).click()
-        await page.getByRole('button', { name: 'Move 2 appointments' }).dblclick()
+        await page.getByRole('button', { name: 'Move 2 appointments' }).click()
+        const question = page.getByRole('dialog', { name: 'Move 2 appointments?' })
+        await expectLayout(page, 'move-question')
+        await question.getByRole('button', { name: 'Move 2 appointments' }).dblclick()
         await expect(
           toastOf(page, 'Some of these appointments cannot go there any more. Nothing was moved.'),
         ).toBeVisible()
@@ -180,6 +187,7 @@ for (const size of ['desktop', 'phone'] as const) {
         await expect.poll(async () => (await proposals(page))[1]).not.toBe(proposed[1])
         await expectLayout(page, 'clash')
         await page.getByRole('button', { name: 'Move 2 appointments' }).click()
+        await question.getByRole('button', { name: 'Move 2 appointments' }).click()
         await expect(toastOf(page, '2 appointments were moved.')).toBeVisible()
         await expect(moveToFields).toHaveCount(1)
         const rows = await clinic.db<{ version: number }[]>`

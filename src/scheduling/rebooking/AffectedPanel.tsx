@@ -13,7 +13,14 @@ import { ResultCount } from '../../platform/ui/ResultCount.tsx'
 import { lazyDialog } from '../../platform/ui/lazy-dialog.tsx'
 import { ButtonWithReason } from '../../platform/ui/ButtonWithReason.tsx'
 import type { Appointment } from '../appointments/appointment.ts'
-import { toCancellations, toMoves, type BulkChoice, type Choices } from './chosen-moves.ts'
+import {
+  earlierMoves,
+  leaveAsBooked,
+  toCancellations,
+  toMoves,
+  type BulkChoice,
+  type Choices,
+} from './chosen-moves.ts'
 import { rebookingColumns } from './rebooking-columns.tsx'
 import { listAffectedAppointments, slotOwners } from './rebooking.ts'
 import classes from './RebookingScreen.module.css'
@@ -21,6 +28,7 @@ import { useBulkMove } from './use-bulk-move.tsx'
 import { PartSuspense } from '../../platform/ui/PartSuspense.tsx'
 
 const RescheduleDialog = lazyDialog(() => import('../booking/RescheduleDialog.tsx'))
+const MoveAffectedDialog = lazyDialog(() => import('./MoveAffectedDialog.tsx'))
 const CancelAffectedDialog = lazyDialog(() => import('./CancelAffectedDialog.tsx'))
 
 interface AffectedPanelProps {
@@ -60,11 +68,14 @@ export function AffectedPanel({ query, onShowAll, onChanged }: AffectedPanelProp
   const { move, pending, clashes } = useBulkMove(reload)
   // These stay set while their dialog closes.
   const [appointmentToMove, setAppointmentToMove] = useState<Appointment>()
-  const [opened, setOpened] = useState<'move' | 'cancel'>()
+  const [opened, setOpened] = useState<'other time' | 'move' | 'cancel'>()
+  const [isMoveLoaded, setMoveLoaded] = useState(false)
   const [isCancelLoaded, setCancelLoaded] = useState(false)
+  const close = () => setOpened(undefined)
 
   const rows = data?.rows ?? []
   const moves = canMove ? toMoves(rows, choices) : []
+  const earlier = canMove ? earlierMoves(rows, choices) : []
   const cancellations = canCancel ? toCancellations(rows, choices) : []
   const columns = rebookingColumns({
     rows,
@@ -77,7 +88,7 @@ export function AffectedPanel({ query, onShowAll, onChanged }: AffectedPanelProp
       setChoices({ ...choices, single: { ...choices.single, [id]: choice } }),
     onChooseOtherTime: (appointment) => {
       setAppointmentToMove(appointment)
-      setOpened('move')
+      setOpened('other time')
     },
   })
   const bulkChoices: BulkChoice[] = [
@@ -135,7 +146,10 @@ export function AffectedPanel({ query, onShowAll, onChanged }: AffectedPanelProp
           {canMove && (
             <ButtonWithReason
               size="sm"
-              onClick={() => void move(moves)}
+              onClick={() => {
+                setMoveLoaded(true)
+                setOpened('move')
+              }}
               loading={pending}
               disabled={isPlaceholderData}
               reason={moves.length === 0 ? t('blocked.noneChosen') : undefined}
@@ -160,16 +174,34 @@ export function AffectedPanel({ query, onShowAll, onChanged }: AffectedPanelProp
         {appointmentToMove && (
           <RescheduleDialog
             appointment={appointmentToMove}
-            opened={opened === 'move'}
-            onClose={() => setOpened(undefined)}
+            opened={opened === 'other time'}
+            onClose={close}
             onChanged={reload}
+          />
+        )}
+        {isMoveLoaded && (
+          <MoveAffectedDialog
+            moves={moves}
+            earlier={earlier}
+            pending={pending}
+            opened={opened === 'move'}
+            onClose={close}
+            onMove={() => void move(moves).then(close)}
+            onLeaveEarlier={() =>
+              setChoices(
+                leaveAsBooked(
+                  choices,
+                  earlier.map(({ row }) => row),
+                ),
+              )
+            }
           />
         )}
         {isCancelLoaded && (
           <CancelAffectedDialog
             appointments={cancellations}
             opened={opened === 'cancel'}
-            onClose={() => setOpened(undefined)}
+            onClose={close}
             onChanged={reload}
           />
         )}

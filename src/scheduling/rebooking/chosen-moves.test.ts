@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { buildAppointment } from '../../test-kit/build-appointment.ts'
 import {
   chosenSlot,
+  earlierMoves,
   isCancelled,
+  leaveAsBooked,
   openSlotKey,
   staysAsBooked,
   takenByOthers,
@@ -52,6 +54,29 @@ describe('moving all', () => {
 
   it('takes the proposal when a chosen slot is not offered any more', () => {
     expect(chosenSlot(rows[0]!, choices('consultant', { 1: '2026-11-24 99' }))?.slot).toBe(1)
+  })
+
+  it('knows who would have to come sooner than booked, and leaves just those where they are', () => {
+    const booked = { day: '2026-11-24', starts: '12:00', ends: '12:15' }
+    const timed = [
+      affected(1, { ...booked, starts: '12:05' }),
+      affected(2, { ...booked, starts: '11:00' }),
+      affected(3, { ...booked, day: '2026-11-25', starts: '09:00' }),
+      affected(4, booked),
+      affected(5, { ...booked, day: '2026-11-25', proposed: null, nearest: [] }),
+    ]
+    const all = choices('consultant')
+    const earlier = earlierMoves(timed, all)
+    expect(earlier.map(({ row, openSlot }) => [row.id, openSlot.slot])).toEqual([
+      [1, 1],
+      [3, 3],
+    ])
+    const left = leaveAsBooked(
+      all,
+      earlier.map(({ row }) => row),
+    )
+    expect(earlierMoves(timed, left)).toEqual([])
+    expect(toMoves(timed, left).map(({ id }) => id)).toEqual([2, 4])
   })
 
   it('offers no slot twice', () => {

@@ -64,6 +64,22 @@ export const toMoves = (rows: readonly AffectedAppointment[], choices: Choices) 
       : []
   })
 
+/** The moves to a time before the booked one, in order of the list: not every patient can come sooner. */
+export const earlierMoves = (rows: readonly AffectedAppointment[], choices: Choices) =>
+  rows.flatMap((row) => {
+    const openSlot = chosenSlot(row, choices)
+    return openSlot && startOf(openSlot) < startOf(row) ? [{ row, openSlot }] : []
+  })
+
+/** A day and time in an order that compares as text. */
+const startOf = ({ day, starts }: Pick<OpenSlot, 'day' | 'starts'>): string => `${day} ${starts}`
+
+/** The choices with these appointments left as booked. */
+export const leaveAsBooked = (choices: Choices, rows: readonly { id: number }[]): Choices => ({
+  ...choices,
+  single: { ...choices.single, ...Object.fromEntries(rows.map(({ id }) => [id, staysAsBooked])) },
+})
+
 /** The appointments to cancel, in order of the list. */
 export const toCancellations = (rows: readonly AffectedAppointment[], choices: Choices) =>
   rows

@@ -87,7 +87,8 @@ export function rebookingColumns(options: ColumnOptions): Column<AffectedAppoint
   ]
 }
 
-const formatOpenSlot = ({ day, ...times }: TimeRange & { day: Day }): string =>
+/** A day and its times, as the list and the question before the moves write them. */
+export const formatOpenSlot = ({ day, ...times }: TimeRange & { day: Day }): string =>
   `${dayWithWeekday(day)} · ${formatTimesOnDay(day, times)}`
 
 /** Whoever sits in the waiting room is asked before they are moved. */
