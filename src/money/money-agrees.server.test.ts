@@ -7,6 +7,7 @@ import {
   expectAdjustments,
   expectBalances,
   expectIncome,
+  expectPatients,
   expectReports,
   expectShares,
 } from '../test-kit/expect-money-agrees.server.ts'
@@ -66,6 +67,7 @@ async function expectAllAgree(household: Household, from: string): Promise<void>
   const books = { clinic, admin, rows, from, to }
   await expectBalances(books)
   await expectAccounts(books, household)
+  await expectPatients(books, household)
   await expectDrawers(books)
   await expectIncome(books)
   await expectReports(books, today)

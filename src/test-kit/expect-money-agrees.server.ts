@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { listPatientPayments, readPatient } from '../desk/patient-page/patient-page.ts'
 import { readAccount } from '../money/collect/collect.ts'
 import {
   groupings,
@@ -121,6 +122,37 @@ export async function expectAccounts({ admin, rows }: Books, household: Househol
   ])
   expect(leftOf(ofSeries)).toBeGreaterThanOrEqual(0)
   expect(drawn).toBeLessThanOrEqual(toPaise(price ?? 0))
+}
+
+/** A patient's page lists each entry of money, with its receipt, and its sums are those of the list. */
+export async function expectPatients(
+  { clinic: { db }, admin, rows }: Books,
+  { appointments }: Household,
+): Promise<void> {
+  const patients = await db<{ id: number; all: number[] }[]>`
+    select patient_id as id, array_agg(id) as all from appointment
+    where patient_id in (select patient_id from appointment where id = any(${appointments}::int[]))
+    group by patient_id`
+  for (const { id, all } of patients) {
+    const params = { id }
+    const money = rows.filter((it) => all.includes(it.appointment) && isMoney(it))
+    const listed = await readAll((page) =>
+      admin.call(listPatientPayments, { params, query: { ...page, limit: 2 } }),
+    )
+    const shown = listed.filter(({ kind }) => kind !== 'charge')
+    expect(shown.filter(({ receipt }) => receipt === null)).toEqual([])
+    const signed = shown
+      .filter(({ reversed }) => reversed === null)
+      .map(({ kind, amount }) => (kind === 'refund' ? -1 : 1) * toPaise(amount))
+    expect(
+      sumOf(signed, (paise) => paise),
+      `patient ${id}`,
+    ).toBe(sumOf(money, received))
+    const { payments } = await admin.call(readPatient, { params })
+    expect(sumOf(Object.values(payments.received), toPaise)).toBe(sumOf(money, received))
+    const owed = listed.filter(({ kind, reversed }) => kind === 'charge' && reversed === null)
+    expect(sumOf(owed, ({ amount }) => toPaise(amount))).toBe(toPaise(payments.unpaid))
+  }
 }
 
 /** The income by every grouping, of all and of one branch, with its list of what lessens it. */

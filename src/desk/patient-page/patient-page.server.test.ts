@@ -127,11 +127,11 @@ describe("a patient's page", () => {
     expect(rows.find(({ mode }) => mode === 'Online')).toMatchObject({
       id: ids[2],
       amount: 700,
-      received: true,
+      kind: 'payment',
       transactionId: 'UPI-1',
       takenBy: 'Nandini Hegde',
     })
-    expect(rows.find(({ received }) => !received)).toMatchObject({ amount: 600, mode: null })
+    expect(rows.find(({ kind }) => kind === 'charge')).toMatchObject({ amount: 600, mode: null })
     await clinic.db`insert into held_deposit (appointment_id, since, paise)
       values (${await anAppointment()}, '2026-11-24', 20050)`
     expect((await page(desk)).payments).toMatchObject({ unpaid: 600, paidBefore: 200.5 })

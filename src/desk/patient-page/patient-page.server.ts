@@ -18,6 +18,7 @@ import type { PastVisit } from '../../visits/history/history.ts'
 import { readableBy, waitsForArrival } from '../../visits/visit/notes-access.server.ts'
 import { readRecords } from '../../visits/record/read-record.server.ts'
 import type { VisitRecord } from '../../visits/record/visit.ts'
+import { receiptOfEntry } from '../../money/receipts/receipt-of-entry.server.ts'
 import {
   listPatientAppointments,
   listPatientPayments,
@@ -145,23 +146,23 @@ export function patientRoutes(
   route(app, listPatientPayments, async ({ params: { id }, query: { after, limit }, ...actor }) => {
     const { staff } = actor
     await requireOpenablePatient(db, id, staff)
-    const select = db<(ChargedAppointment & { charges: Charge[] })[]>`
-      select a.id, a.day, a.starts, s.name as service_name, c.name as consultant_name, charges
+    const select = db<(PaidAppointment & { entries: Entry[] })[]>`
+      select a.id, a.branch_id, a.day, a.starts, a.ends, a.walk_in, p.name as patient_name,
+        s.name as service_name, c.name as consultant_name, entries
       from appointment a
+      join patient p on p.id = a.patient_id
       join service s on s.id = a.service_id
       join staff c on c.id = a.consultant_id
-      cross join lateral (${chargesOf(db)}) charged
-      where a.patient_id = ${id} and charges is not null ${isVisibleTo(db, staff)}
+      cross join lateral (${entriesOf(db, staff)}) entered
+      where a.patient_id = ${id} and entries is not null ${isVisibleTo(db, staff)}
         ${isBehindCursor(db, parseCursor(after))}
       ${orderByCursor(db)} limit ${limit + 1}`
     const auditEntry = { action: 'read', subject: 'payment', patientId: id }
     const [found] = await Promise.all([select, audit(db, actor, auditEntry)])
     const { rows, next } = toAppointmentPage(found, limit)
-    const payments = rows.flatMap(({ charges, ...appointment }) =>
-      // The newest charge first, as the appointments are.
-      charges
-        .map((charge, index) => ({ ...appointment, ...charge, number: index + 1 }))
-        .toReversed(),
+    const payments = rows.flatMap(({ entries, ...appointment }) =>
+      // The newest entry first, as the appointments are.
+      entries.map((entry, index) => ({ ...appointment, ...entry, number: index + 1 })).toReversed(),
     )
     return { rows: payments, next }
   })
@@ -204,34 +205,43 @@ async function readMark(db: Queryable, id: number, staff: SignedIn): Promise<str
   return row.mark
 }
 
-type ChargedAppointment = Pick<
+type Entry = Pick<
   PatientPayment,
-  'id' | 'day' | 'starts' | 'serviceName' | 'consultantName'
+  | 'kind'
+  | 'series'
+  | 'takenDay'
+  | 'takenBy'
+  | 'amount'
+  | 'mode'
+  | 'transactionId'
+  | 'receipt'
+  | 'reversed'
 >
-type Charge = Omit<PatientPayment, keyof ChargedAppointment | 'number'>
+type PaidAppointment = Omit<PatientPayment, keyof Entry | 'number'>
 
 /**
- * SQL: `charges` of the appointment `a`, the oldest first: what was received, reversed ones among them,
- * what was charged and set back without a payment, and what is still owed; null for none.
+ * SQL: `entries` of the appointment `a`, the oldest first: what was received and given back, reversed
+ * ones among them, what was charged and set back without a payment, and what is still owed; null for none.
  */
-const chargesOf = (db: Queryable) => db`
+const entriesOf = (db: Queryable, staff: SignedIn) => db`
   select jsonb_agg(jsonb_build_object('takenDay', y.day, 'takenBy', t.name, 'amount', y.paise / 100.0,
-      'received', y.received, 'mode', y.mode, 'transactionId', y.transaction_id,
-      'reversed', y.reversed) order by y.at, y.paise) as charges
+      'kind', y.kind, 'series', y.series_id, 'mode', y.mode, 'transactionId', y.transaction_id,
+      'receipt', y.receipt, 'reversed', y.reversed) order by y.at, y.paise) as entries
   from (
-    select e.day, e.staff_id, e.at, e.paise, true as received, e.mode, e.transaction_id,
+    select e.day, e.staff_id, e.at, e.paise, e.kind, e.series_id, e.mode, e.transaction_id,
+      ${receiptOfEntry(db, visibleConsultant(staff))} ->> 'number' as receipt,
       case when r.id is not null then jsonb_build_object('by', b.name, 'reason', r.note) end as reversed
     from ledger_entry e
     left join ledger_entry r on r.reverses = e.id
     left join staff b on b.id = r.staff_id
-    where e.appointment_id = a.id and e.kind in ('payment', 'deposit') and e.reverses is null
+    where e.appointment_id = a.id and e.kind in ('payment', 'deposit', 'refund') and e.reverses is null
     union all
-    select r.day, r.taken_by, r.taken_at, r.amount * 100, false, null, null,
+    select r.day, r.taken_by, r.taken_at, r.amount * 100, 'charge', null, null, null, null,
       jsonb_build_object('by', b.name, 'reason', r.reason)
     from reversed_payment r join staff b on b.id = r.reversed_by
     where r.appointment_id = a.id and not r.received
     union all
-    select o.since, y.taken_by, y.taken_at, o.owed, false, null, null, null
+    select o.since, y.taken_by, y.taken_at, o.owed, 'charge', null, null, null, null, null
     from outstanding o join payment y on y.appointment_id = o.appointment_id
     where o.appointment_id = a.id
   ) y

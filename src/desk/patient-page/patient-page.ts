@@ -115,32 +115,46 @@ export const listPatientAppointments = contract({
   answer: pageOf(patientAppointmentSchema),
 })
 
-const patientPaymentSchema = z.object({
-  /** The charged appointment. */
-  id: z.int(),
-  /** Its charges are numbered from 1, the oldest first: more than one only after a reversal. */
-  number: z.int(),
-  day: daySchema,
-  starts: timeSchema,
-  serviceName: z.string(),
-  consultantName: z.string(),
-  /** The day of the payment. */
-  takenDay: daySchema,
-  takenBy: z.string(),
-  /** Rupees. */
-  amount: z.number(),
-  received: z.boolean(),
-  mode: z.enum(paymentModes).nullable(),
-  transactionId: z.string().nullable(),
-  /** Who reversed it and why, when its appointment was set back; it counts in no sum. */
-  reversed: z.object({ by: z.string(), reason: z.string() }).nullable(),
-})
+/** What an entry of a patient's payments is; a charge is what nobody has paid. */
+export const patientEntryKinds = ['payment', 'deposit', 'refund', 'charge'] as const
+
+const patientPaymentSchema = appointmentSchema
+  .pick({
+    /** The appointment for which it is. */
+    id: true,
+    branchId: true,
+    day: true,
+    starts: true,
+    ends: true,
+    walkIn: true,
+    patientName: true,
+    serviceName: true,
+    consultantName: true,
+  })
+  .extend({
+    /** The entries of an appointment are numbered from 1, the oldest first. */
+    number: z.int(),
+    kind: z.enum(patientEntryKinds),
+    /** The series whose package it is for; null for an appointment's own. */
+    series: z.int().nullable(),
+    /** The day of the entry. */
+    takenDay: daySchema,
+    takenBy: z.string(),
+    /** Rupees. */
+    amount: z.number(),
+    mode: z.enum(paymentModes).nullable(),
+    transactionId: z.string().nullable(),
+    /** The number of its receipt; null without one, and for a consultant as on the account. */
+    receipt: z.string().nullable(),
+    /** Who reversed it and why, when its appointment was set back; it counts in no sum. */
+    reversed: z.object({ by: z.string(), reason: z.string() }).nullable(),
+  })
 export type PatientPayment = z.output<typeof patientPaymentSchema>
 
 export const listPatientPayments = contract({
   method: 'GET',
   url: '/api/clients/:id/payments',
-  summary: "A patient's charges, newest appointment first, by page",
+  summary: 'What a patient paid, was given back and still owes, newest appointment first, by page',
   params: patientParams,
   query: z.strictObject(pageQuery(40)),
   answer: pageOf(patientPaymentSchema),

@@ -141,7 +141,7 @@ it('the desk can record a payment without a mode, which is shown as unknown', as
     params: { id: row!.patientId },
     query: {},
   })
-  expect(rows[0]).toMatchObject({ received: true, mode: null, amount: 600 })
+  expect(rows[0]).toMatchObject({ kind: 'payment', mode: null, amount: 600 })
 })
 
 describe('the visit', () => {
