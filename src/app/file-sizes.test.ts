@@ -58,10 +58,11 @@ const smallFiles: Record<string, string[]> = {
     'scheduling/appointments/patient-change.ts',
     'scheduling/appointments/payment-offer.tsx',
     'scheduling/appointments/use-reload-appointments.tsx',
+    'scheduling/appointments/visit-parts.ts',
     'scheduling/slots/booking-window.ts',
     'self-service/page/formats.ts',
     'test-kit/problem-response.ts',
-    'visits/visit/visit-parts.ts',
+    'visits/visit/visit-params.ts',
   ],
   'read without the server, the page, the schemas or the components of its neighbours': [
     'visits/printouts/font-families.ts',

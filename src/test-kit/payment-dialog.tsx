@@ -31,7 +31,8 @@ export function servePayments(): void {
     onClose.mockClear()
     onChanged.mockClear()
     vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-      if (path.endsWith('/paid-before')) return Response.json(await server.paidBefore)
+      if (path.endsWith('/paid-before'))
+        return Response.json({ ...(await server.paidBefore), unsaved: [] })
       // What is read beside the transaction id has tests of its own.
       if (init.method === 'GET') return Response.json([])
       server.sent.push({ path, body: JSON.parse(init.body as string) })

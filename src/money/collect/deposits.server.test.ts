@@ -62,7 +62,7 @@ it('a deposit is settled when the appointment is conducted, and only the rest is
   const before = await takenToday()
   const key = randomUUID()
   await Promise.all([1, 2, 3].map(() => deposit(id, 200, key)))
-  expect(await paidBefore(id)).toEqual({ deposit: 200, package: null })
+  expect(await paidBefore(id)).toEqual({ deposit: 200, package: null, unsaved: [] })
   expect(await shownInLists(id)).toBe(200)
   expect(await rowOf(id)).toMatchObject({ status: 'PE', paymentStatus: 'U', price: 600 })
   expect(await accountOf(id)).toMatchObject({ owed: 0, deposit: 200, payable: 400 })

@@ -9,7 +9,7 @@ import { maxCertificates } from '../../visits/record/certificates/certificates.t
 import { maxPrescriptionItems } from '../../visits/record/prescription/prescription.ts'
 import { saveVisitParts } from '../../visits/record/save-parts.ts'
 import { readVisit } from '../../visits/record/visit.ts'
-import { visitIdSchema } from '../../visits/visit/visit-parts.ts'
+import { visitIdSchema } from '../../visits/visit/visit-params.ts'
 import type { InternalCall } from './internal-call.server.ts'
 import { succeed, legacyCall, type LegacyCall } from './legacy-call.server.ts'
 import { answerWith, dayOrEmpty, legacyId } from './legacy-values.ts'

@@ -11,7 +11,8 @@ let sent: { body: unknown }[]
 beforeEach(() => {
   sent = []
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-    if (path.endsWith('/paid-before')) return Response.json({ deposit: 0, package: null })
+    if (path.endsWith('/paid-before'))
+      return Response.json({ deposit: 0, package: null, unsaved: [] })
     sent.push({ body: JSON.parse(init.body as string) })
     return Response.json({})
   })

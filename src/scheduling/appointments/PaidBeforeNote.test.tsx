@@ -5,6 +5,7 @@ import { clearStoredSession } from '../../access/auth/stored-session.tsx'
 import { buildAppointment } from '../../test-kit/build-appointment.ts'
 import { isBlocked, renderPage, setSignedIn } from '../../test-kit/render-page.tsx'
 import type { PaidBefore } from './paid-before.ts'
+import type { VisitPart } from './visit-parts.ts'
 import PaymentDialog from './PaymentDialog.tsx'
 
 let sent: unknown[]
@@ -20,9 +21,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function openDialog(before: PaidBefore) {
+function openDialog(before: PaidBefore, unsaved: readonly VisitPart[] = []) {
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-    if (path.endsWith('/paid-before')) return Response.json(before)
+    if (path.endsWith('/paid-before')) return Response.json({ ...before, unsaved })
     if (init.method === 'GET') return Response.json([])
     sent.push(JSON.parse(init.body as string))
     return Response.json({})
@@ -59,4 +60,17 @@ it('asks for nothing where the package of the series pays', async () => {
   await user.click(submit())
   await waitFor(() => expect(onClose).toHaveBeenCalled())
   expect(sent[0]).toMatchObject({ payment: { amount: 480, paidBefore: 480, received: true } })
+})
+
+it('says what is typed at the visit and not saved, also where nothing is left to pay', async () => {
+  const inPackage = { share: 480, drawn: 480, price: 4800, left: 4800 }
+  openDialog({ deposit: 0, package: inPackage }, ['prescription', 'tests'])
+  await screen.findByText('Typed, but not saved yet: Prescription, Recommended Test')
+  expect(isBlocked(submit())).toBe(false)
+})
+
+it('says nothing of a visit whose parts are saved', async () => {
+  openDialog({ deposit: 200.5, package: null })
+  await screen.findByText(/Paid before the visit/)
+  expect(screen.queryByText(/not saved/)).toBeNull()
 })

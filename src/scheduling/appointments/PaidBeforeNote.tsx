@@ -2,6 +2,7 @@ import { Alert, Text } from '@mantine/core'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { formatRupees } from '../../platform/ui/format-money.tsx'
 import { sumPaidBefore, type PaidBefore } from './paid-before.ts'
+import { visitPartNames, type VisitPart } from './visit-parts.ts'
 
 interface PaidBeforeNoteProps {
   before: PaidBefore
@@ -34,6 +35,17 @@ export function PaidBeforeNote({ before, toCollect }: PaidBeforeNoteProps) {
         </Text>
       )}
       {toCollect === 0 && <Text size="sm">{t('payment.nothingMore')}</Text>}
+    </Alert>
+  )
+}
+
+/** Before a visit is conducted: what is typed of it and not saved, which no sheet has yet. */
+export function UnsavedPartsNote({ parts }: { parts: readonly VisitPart[] }) {
+  const t = useText()
+  if (parts.length === 0) return null
+  return (
+    <Alert role="status" color="orange" variant="light">
+      {t('visit.notSaved')}: {parts.map((part) => t(visitPartNames[part])).join(', ')}
     </Alert>
   )
 }

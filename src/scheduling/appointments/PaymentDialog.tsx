@@ -1,6 +1,6 @@
-import { Alert, Button, Group, Stack } from '@mantine/core'
+import { Alert, Group, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useContext, useEffect, useEffectEvent, useState, type SubmitEvent } from 'react'
+import { useContext, useEffect, useEffectEvent, useState } from 'react'
 import { useFormDraft } from '../../platform/drafts/draft.tsx'
 import { can } from '../../access/permissions/access.ts'
 import { useStaff } from '../../access/auth/stored-session.tsx'
@@ -24,7 +24,6 @@ import { PaymentModeField } from './PaymentModeField.tsx'
 import {
   beginPayment,
   isReadyToSubmit,
-  paidInFull,
   paymentDraftSchema,
   paymentProblems,
   toPayment,
@@ -37,7 +36,8 @@ import {
   sumPaidBefore,
   type PaidBefore,
 } from './paid-before.ts'
-import { PaidBeforeNote } from './PaidBeforeNote.tsx'
+import { PaidBeforeNote, UnsavedPartsNote } from './PaidBeforeNote.tsx'
+import { PaidForm } from './PaidForm.tsx'
 import { restOf } from './payment-difference.ts'
 import { DifferenceChoice } from './DifferenceChoice.tsx'
 import { AppointmentLine } from './AppointmentLine.tsx'
@@ -220,34 +220,6 @@ const focusIfLost = (button: HTMLButtonElement | null) => {
   if (document.activeElement === document.body) button?.focus()
 }
 
-/** An appointment that was paid in full before the visit: there is nothing to ask. */
-function PaidForm({ appointment, before, onClose, onChanged }: Omit<PaymentFormProps, 'opened'>) {
-  const t = useText()
-  const conduct = useAppointmentChange(conductAppointment, { onChanged, onClose })
-  const { id, version } = appointment
-  const payment = paidInFull(dueOf(before, appointment), sumPaidBefore(before!))
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    void conduct.send(
-      { params: { id }, body: { version, payment } },
-      { successMessage: t('dashboard.conducted') },
-    )
-  }
-  return (
-    <form noValidate onSubmit={submit}>
-      <Stack gap="md">
-        <PaidBeforeNote before={before!} toCollect={0} />
-        <ProblemNote problem={conduct.problem} />
-        <Group justify="flex-end">
-          <Button type="submit" loading={conduct.pending} data-autofocus>
-            {t('payment.submit')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
-  )
-}
-
 /**
  * Field messages by the form's names; the server sends paths in the body, such as 'payment.mode'.
  */
@@ -266,13 +238,23 @@ function PaymentContent({ appointment, ...props }: Omit<PaymentFormProps, 'befor
     return <FailedNote problem={error} onRetry={refetch} isRetrying={isFetching} />
   }
   const paidBefore = before ? sumPaidBefore(before) : 0
-  const isPaid = paidBefore > 0 && receivedNow(dueOf(before, appointment), paidBefore) === 0
-  const form = { appointment, before, ...props }
+  const isPaid =
+    before && paidBefore > 0 && receivedNow(dueOf(before, appointment), paidBefore) === 0
   return (
     <Stack gap="md">
       <AppointmentLine appointment={appointment} day={appointment.day} />
-      {/* Begins again with the rest where something was paid before. */}
-      {isPaid ? <PaidForm {...form} /> : <PaymentForm key={paidBefore} {...form} />}
+      {before && <UnsavedPartsNote parts={before.unsaved} />}
+      {isPaid ? (
+        <PaidForm
+          appointment={appointment}
+          before={before}
+          onClose={props.onClose}
+          onChanged={props.onChanged}
+        />
+      ) : (
+        // Begins again with the rest where something was paid before.
+        <PaymentForm key={paidBefore} appointment={appointment} before={before} {...props} />
+      )}
     </Stack>
   )
 }

@@ -4,6 +4,7 @@ import { route } from '../../access/permissions/route.server.ts'
 import type { Db, Queryable } from '../../platform/db/connect.server.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
 import { readPaidBefore, type PaidBefore } from './paid-before.ts'
+import { visitParts, type VisitPart } from './visit-parts.ts'
 
 export function paidBeforeRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   route(app, readPaidBefore, async ({ params: { id }, staff }) => {
@@ -12,8 +13,16 @@ export function paidBeforeRoutes(app: FastifyInstance, { db }: { db: Db }): void
       select from appointment
       where id = ${id} ${own === undefined ? db`` : db`and consultant_id = ${own}`}`
     if (!row) throw new ProblemError('not_found')
-    return paidBeforeOf(db, id)
+    const [before, unsaved] = await Promise.all([paidBeforeOf(db, id), readUnsaved(db, id)])
+    return { ...before, unsaved }
   })
+}
+
+/** The parts of a visit with a draft that is not saved, in the order of the screen. */
+async function readUnsaved(db: Db, id: number): Promise<VisitPart[]> {
+  const rows = await db<{ part: VisitPart }[]>`
+    select part from visit_draft where appointment_id = ${id} and content is not null`
+  return visitParts.filter((part) => rows.some((row) => row.part === part))
 }
 
 /** What was paid for an appointment before its visit. */

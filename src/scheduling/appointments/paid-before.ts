@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { addRupees, subtractRupees } from '../../platform/numbers/paise.ts'
 import { contract } from '../../access/permissions/contract.ts'
 import { appointmentIdSchema } from './change-appointment.ts'
+import { visitParts } from './visit-parts.ts'
 
 const paidBeforeSchema = z.object({
   /** Rupees: its deposit that is not used. */
@@ -24,9 +25,13 @@ export type PaidBefore = z.output<typeof paidBeforeSchema>
 export const readPaidBefore = contract({
   method: 'GET',
   url: '/api/appointments/:id/paid-before',
-  summary: 'What was paid for a pending appointment before its visit: a deposit, or a package',
+  summary:
+    'What was paid for a pending appointment before its visit: a deposit, or a package; and which parts of the visit are not saved',
   params: appointmentIdSchema,
-  answer: paidBeforeSchema,
+  answer: paidBeforeSchema.extend({
+    /** What the consultant has typed and not saved, so that the patient would leave without it. */
+    unsaved: z.array(z.enum(visitParts)),
+  }),
 })
 
 /** What was paid before, in rupees. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { markArrived, undoArrival } from '../../desk/arrivals/arrivals.ts'
 import { conductAppointment } from '../../scheduling/appointments/change-appointment.ts'
+import { readPaidBefore } from '../../scheduling/appointments/paid-before.ts'
 import { callNext, changeLine, listLine } from '../../scheduling/line/line.ts'
 import type { LineChange } from '../../scheduling/line/line-state.ts'
 import { anita } from '../../test-kit/build-booking.server.ts'
@@ -117,6 +118,16 @@ describe('whoever is seen is with the consultant from the first input on', () =>
     expect(await call(id)).toEqual({ called: null, ended: 'done' })
     expect(await stateOf(id)).toBe('done')
   })
+})
+
+it('what is typed and not saved is said where the visit is conducted, until it is saved', async () => {
+  const id = await bookWithAnita(clinic.db)
+  const unsaved = async () => (await consultant.call(readPaidBefore, { params: { id } })).unsaved
+  expect(await unsaved()).toEqual([])
+  await type(id)
+  expect(await unsaved()).toEqual(['details'])
+  await save(id)
+  expect(await unsaved()).toEqual([])
 })
 
 describe('what was undone', () => {

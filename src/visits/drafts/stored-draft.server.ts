@@ -1,5 +1,5 @@
 import type { Queryable } from '../../platform/db/connect.server.ts'
-import type { VisitPart } from '../visit/visit-parts.ts'
+import type { VisitPart } from '../../scheduling/appointments/visit-parts.ts'
 import type { StoredDraft } from './draft-rule.ts'
 
 /** The draft row of a part; undefined before the first draft or save. */

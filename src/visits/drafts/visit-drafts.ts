@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract } from '../../access/permissions/contract.ts'
 import { idParamSchema, storablePattern, countSchema } from '../../platform/http/input-schemas.ts'
-import { visitParts } from '../visit/visit-parts.ts'
+import { visitParts } from '../../scheduling/appointments/visit-parts.ts'
 
 /** The unsaved text of a part; its format is that of the form that writes it. */
 export const visitDraftSchema = z.object({

@@ -5,7 +5,7 @@ import { timeSchema } from '../../platform/day/time.ts'
 import { idParamSchema } from '../../platform/http/input-schemas.ts'
 import { visitRecordSchema } from '../record/visit.ts'
 import { visitDetailsSchema } from '../record/details/visit-details.ts'
-import { visitIdSchema } from '../visit/visit-parts.ts'
+import { visitIdSchema } from '../visit/visit-params.ts'
 
 /** Summary of an earlier visit for the picker and the charts. */
 const earlierVisitSchema = z.object({

@@ -50,7 +50,7 @@ const openSummary = (
     {
       '/api/line': line,
       '/api/line/call': { called: { appointmentId: 43, token: 'A-3' } },
-      '/api/appointments/41/paid-before': { deposit: 0, package: null },
+      '/api/appointments/41/paid-before': { deposit: 0, package: null, unsaved: [] },
       '/api/appointments/41': { ...buildAppointment({ id: 41, day: today }), fees: 650 },
     },
   )

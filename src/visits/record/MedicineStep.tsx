@@ -1,12 +1,12 @@
 import { Button, Group, Tabs } from '@mantine/core'
 import { useEffect, useRef, type RefObject } from 'react'
 import { useText } from '../../platform/i18n/i18n.tsx'
-import type { TextKey } from '../../platform/i18n/text-key.ts'
 import { canTakeFocus } from '../../platform/ui/focus-heir.tsx'
 import { lazyPart } from '../../platform/ui/lazy-part.tsx'
 import type { useCertificatesPart } from './certificates/use-certificates-part.tsx'
 import { PartFrame } from './PartFrame.tsx'
 import type { PrescriptionPart } from './prescription/use-prescription-part.tsx'
+import { visitPartNames } from '../../scheduling/appointments/visit-parts.ts'
 import type { TestsPart } from './tests/use-tests-part.tsx'
 import classes from './TodaysRecord.module.css'
 
@@ -17,11 +17,6 @@ const CertificatesForm = lazyPart(() => import('./certificates/CertificatesForm.
 
 const tabs = ['prescription', 'tests', 'certificates'] as const
 export type MedicineTab = (typeof tabs)[number]
-const tabTitles: Record<MedicineTab, TextKey> = {
-  prescription: 'visit.partPrescription',
-  tests: 'visit.partTests',
-  certificates: 'visit.partCertificates',
-}
 
 interface MedicineStepProps {
   tab: MedicineTab
@@ -58,7 +53,7 @@ export function MedicineStep(props: MedicineStepProps) {
         <Tabs.List mb="sm" className={classes.tabs}>
           {tabs.map((it) => (
             <Tabs.Tab key={it} value={it}>
-              {t(tabTitles[it])}
+              {t(visitPartNames[it])}
             </Tabs.Tab>
           ))}
         </Tabs.List>
@@ -92,7 +87,7 @@ export function MedicineStep(props: MedicineStepProps) {
                 onOpenTab(next)
               }}
             >
-              {t(tabTitles[next])}
+              {t(visitPartNames[next])}
             </Button>
           )}
           <Button ref={continueButton} onClick={onContinue}>

@@ -14,7 +14,7 @@ import { useDetailsPart } from './details/use-details-part.tsx'
 import { usePrescriptionPart } from './prescription/use-prescription-part.tsx'
 import { useTestsPart } from './tests/use-tests-part.tsx'
 import { useVisit } from './use-visit.tsx'
-import type { VisitPart } from '../visit/visit-parts.ts'
+import type { VisitPart } from '../../scheduling/appointments/visit-parts.ts'
 import { OtherWindowsNote } from './OtherWindowsNote.tsx'
 import { PartSuspense } from '../../platform/ui/PartSuspense.tsx'
 

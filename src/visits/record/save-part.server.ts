@@ -12,7 +12,7 @@ import { readRecords } from './read-record.server.ts'
 import { draftAfterSave, decideSave, type WriteStamp } from '../drafts/draft-rule.ts'
 import { noWindowDraft, readStoredDraft, writeStoredDraft } from '../drafts/stored-draft.server.ts'
 import { emptyRecord, type VisitRecord } from './visit.ts'
-import type { VisitPart } from '../visit/visit-parts.ts'
+import type { VisitPart } from '../../scheduling/appointments/visit-parts.ts'
 import { recordProblem } from '../visit/visit-rule.ts'
 
 interface SavePartRequest<Part extends VisitPart> {

@@ -6,7 +6,7 @@ import { saveCertificates } from './certificates/certificates.ts'
 import { sentDetailsSchema } from './details/visit-details.ts'
 import { savePrescription } from './prescription/prescription.ts'
 import { saveRecommendedTests } from './tests/recommended-tests.ts'
-import { visitIdSchema } from '../visit/visit-parts.ts'
+import { visitIdSchema } from '../visit/visit-params.ts'
 
 export const saveVisitParts = contract({
   method: 'PUT',

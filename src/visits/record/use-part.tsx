@@ -15,7 +15,7 @@ import type { ServerState, TabCopy } from '../drafts/part-state.ts'
 import { storeVisitDraft } from '../drafts/visit-drafts.ts'
 import { useVisit } from './use-visit.tsx'
 import type { Visit } from './visit.ts'
-import type { VisitPart } from '../visit/visit-parts.ts'
+import type { VisitPart } from '../../scheduling/appointments/visit-parts.ts'
 
 interface PartOptions<Values> {
   part: VisitPart

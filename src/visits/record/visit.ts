@@ -9,7 +9,7 @@ import { recommendedTestSchema } from './tests/recommended-tests.ts'
 import { visitDetailsSchema } from './details/visit-details.ts'
 import { takenVitalsSchema } from './vitals/taken-vitals.ts'
 import { visitDraftSchema } from '../drafts/visit-drafts.ts'
-import { visitIdSchema } from '../visit/visit-parts.ts'
+import { visitIdSchema } from '../visit/visit-params.ts'
 
 /** The saved record of a visit; parts that were not saved yet are null or empty. */
 export const visitRecordSchema = z.object({

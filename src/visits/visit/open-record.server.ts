@@ -4,7 +4,7 @@ import type { AppointmentStatus } from '../../scheduling/appointments/statuses.t
 import type { Day } from '../../platform/day/day.ts'
 import type { Queryable } from '../../platform/db/connect.server.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
-import type { VisitPart } from './visit-parts.ts'
+import type { VisitPart } from '../../scheduling/appointments/visit-parts.ts'
 
 /** The patient and the appointment of a visit's record. */
 export interface OpenRecord {

@@ -4,7 +4,7 @@ import { daySchema, daySchemaWithMessage } from '../../../platform/day/day.ts'
 import { maxSentences, textSchema } from '../../../platform/http/input-schemas.ts'
 import { messageKey } from '../../../platform/i18n/text-key.ts'
 import { writeStampSchema } from '../../drafts/visit-drafts.ts'
-import { visitIdSchema, visitVersionSchema } from '../../visit/visit-parts.ts'
+import { visitIdSchema, visitVersionSchema } from '../../visit/visit-params.ts'
 
 /** A medical leave certificate (specification, sections 3 and 5). */
 export const certificateSchema = z.strictObject({

@@ -4,7 +4,7 @@ import { daySchema } from '../../../platform/day/day.ts'
 import { maxSentences, textSchema } from '../../../platform/http/input-schemas.ts'
 import { messageKey } from '../../../platform/i18n/text-key.ts'
 import { writeStampSchema } from '../../drafts/visit-drafts.ts'
-import { visitIdSchema, visitVersionSchema } from '../../visit/visit-parts.ts'
+import { visitIdSchema, visitVersionSchema } from '../../visit/visit-params.ts'
 import { temperatureLimits } from '../vitals/vital-value.ts'
 
 const measured = (max: number) =>

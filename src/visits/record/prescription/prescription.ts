@@ -3,7 +3,7 @@ import { contract } from '../../../access/permissions/contract.ts'
 import { textSchema } from '../../../platform/http/input-schemas.ts'
 import { messageKey } from '../../../platform/i18n/text-key.ts'
 import { writeStampSchema } from '../../drafts/visit-drafts.ts'
-import { visitIdSchema, visitVersionSchema } from '../../visit/visit-parts.ts'
+import { visitIdSchema, visitVersionSchema } from '../../visit/visit-params.ts'
 
 /**
  * The units of a dose, and when it is taken. The first are defaults. The specification, section 9, has

@@ -3,7 +3,7 @@ import { contract } from '../../../access/permissions/contract.ts'
 import { idSchema } from '../../../platform/http/input-schemas.ts'
 import { messageKey } from '../../../platform/i18n/text-key.ts'
 import { writeStampSchema } from '../../drafts/visit-drafts.ts'
-import { visitIdSchema, visitVersionSchema } from '../../visit/visit-parts.ts'
+import { visitIdSchema, visitVersionSchema } from '../../visit/visit-params.ts'
 
 export const testTypes = ['Lab', 'Radiology'] as const
 export type TestType = (typeof testTypes)[number]

@@ -1,10 +1,6 @@
 import { z } from 'zod'
 import { idParamSchema, countSchema } from '../../platform/http/input-schemas.ts'
 
-/** The parts of a visit that are edited and saved separately, in the order of the screen. */
-export const visitParts = ['details', 'prescription', 'tests', 'certificates'] as const
-export type VisitPart = (typeof visitParts)[number]
-
 /** The id of a visit is that of its appointment. */
 export const visitIdSchema = z.strictObject({ id: idParamSchema })
 

@@ -1,0 +1,46 @@
+import { Button, Group, Stack } from '@mantine/core'
+import type { SubmitEvent } from 'react'
+import { useText } from '../../platform/i18n/i18n.tsx'
+import type { Appointment } from './appointment.ts'
+import {
+  ProblemNote,
+  useAppointmentChange,
+  type AppointmentDialogProps,
+} from './appointment-dialog.tsx'
+import { conductAppointment } from './change-appointment.ts'
+import { dueOf, sumPaidBefore, type PaidBefore } from './paid-before.ts'
+import { PaidBeforeNote } from './PaidBeforeNote.tsx'
+import { paidInFull } from './payment-form-values.ts'
+
+interface PaidFormProps extends Pick<AppointmentDialogProps, 'onClose' | 'onChanged'> {
+  appointment: Appointment
+  before: PaidBefore
+}
+
+/** An appointment that was paid in full before the visit: there is nothing to ask. */
+export function PaidForm({ appointment, before, onClose, onChanged }: PaidFormProps) {
+  const t = useText()
+  const conduct = useAppointmentChange(conductAppointment, { onChanged, onClose })
+  const { id, version } = appointment
+  const payment = paidInFull(dueOf(before, appointment), sumPaidBefore(before))
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    void conduct.send(
+      { params: { id }, body: { version, payment } },
+      { successMessage: t('dashboard.conducted') },
+    )
+  }
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack gap="md">
+        <PaidBeforeNote before={before} toCollect={0} />
+        <ProblemNote problem={conduct.problem} />
+        <Group justify="flex-end">
+          <Button type="submit" loading={conduct.pending} data-autofocus>
+            {t('payment.submit')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

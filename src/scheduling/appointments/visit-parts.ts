@@ -1,0 +1,13 @@
+import { messageKey, type TextKey } from '../../platform/i18n/text-key.ts'
+
+/** The parts of a visit that are edited and saved separately, in the order of the screen. */
+export const visitParts = ['details', 'prescription', 'tests', 'certificates'] as const
+export type VisitPart = (typeof visitParts)[number]
+
+/** What a screen calls each of them. */
+export const visitPartNames: Record<VisitPart, TextKey> = {
+  details: messageKey('screen.patientDetails'),
+  prescription: messageKey('visit.partPrescription'),
+  tests: messageKey('visit.partTests'),
+  certificates: messageKey('visit.partCertificates'),
+}
