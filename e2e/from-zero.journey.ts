@@ -11,7 +11,7 @@ journey.use({ template: 'template_empty' })
 async function openGuide(page: Page, done: number): Promise<Locator> {
   await page.goto('/Landing-Page')
   const guide = page.getByRole('region', { name: 'Set up your clinic' })
-  await expect(guide.getByText(`${done} of 7 done`)).toBeVisible()
+  await expect(guide.getByText(`${done} of 8 done`)).toBeVisible()
   return guide
 }
 const follow = async (page: Page, done: number, step: RegExp) =>
@@ -91,7 +91,15 @@ journey(
     await master.save()
     await page.getByRole('button', { name: 'Done' }).click()
 
-    await follow(page, 6, /A test booking/)
+    await follow(page, 6, /Medicines/)
+    await page.getByRole('button', { name: 'Take a starter set' }).click()
+    await master.dialog.getByRole('checkbox', { name: 'Doxycycline 100 mg' }).uncheck()
+    await expectLayout(page, 'the starter medicines')
+    await master.save()
+    await expect(master.row('Paracetamol').first()).toBeVisible()
+    await expect(master.row('Doxycycline')).toHaveCount(0)
+
+    await follow(page, 7, /A test booking/)
     await wizard.choose('Health Service', 'General Medicine')
     await page.getByLabel('Health issues').fill('Fever since two days')
     await wizard.date('24-11-2026')

@@ -60,6 +60,18 @@ export const rowDialogs: Record<string, (id: number) => object> = {
   'scheduling/rebooking/CancelAffectedDialog': (id) => ({
     appointments: Array.from({ length: id }, (_, index) => ({ id: index + 1, version: 1 })),
   }),
+  'scheduling/rebooking/MoveAffectedDialog': (id) => ({
+    moves: Array.from({ length: id }, (_, index) => ({
+      id: index + 1,
+      version: 1,
+      day: addDays(today, 1),
+      slot: index + 1,
+    })),
+    earlier: [],
+    pending: false,
+    onMove: () => {},
+    onLeaveEarlier: () => {},
+  }),
   'office/audit/EventDialog': (id) => ({ id }),
   'scheduling/booking/RescheduleDialog': (id) => ({ appointment: appointment(id) }),
   'desk/calendar/AppointmentDetailsDialog': (id) => ({ appointment: appointment(id) }),

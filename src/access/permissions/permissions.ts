@@ -242,6 +242,7 @@ export const callPermissions = /* @__PURE__ */ defineCalls({
   'GET /api/medicines': 'record visits',
   'GET /api/medicines/all': 'manage medicines',
   'POST /api/medicines': 'manage medicines',
+  'POST /api/medicines/starter-set': 'manage medicines',
   'PUT /api/medicines/:id': { permission: 'manage medicines', row: 'clinic' },
   'PUT /api/medicines/:id/active': { permission: 'manage medicines', row: 'clinic' },
   'GET /api/visits/:id': { permission: 'read visits', row: 'appointment' },

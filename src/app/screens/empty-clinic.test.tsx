@@ -42,7 +42,7 @@ const says: Record<ScreenName, TextKey | 'the person only'> = {
   employees: 'masters.empty',
   radiologyTests: 'masters.empty',
   labTests: 'masters.empty',
-  medicines: 'masters.empty',
+  medicines: 'starterSet.take',
   schedule: 'calendar.noBranchHint',
   holidays: 'masters.empty',
   rebooking: 'rebooking.none',

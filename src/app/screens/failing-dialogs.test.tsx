@@ -28,6 +28,7 @@ const dialogs: typeof rowDialogs = {
   'desk/arrivals/WalkInDialog': () => ({ branch: 1, onBooked: () => {} }),
   'scheduling/rebooking/AwayTodayDialog': () => ({ consultant: 1, onMarked: () => {} }),
   'masters/services/StarterSetDialog': () => ({}),
+  'masters/medicines/StarterMedicinesDialog': () => ({}),
 }
 
 const chooseTomorrow = () => {
@@ -62,9 +63,11 @@ const silent = [
   'scheduling/holidays/RemoveHolidayDialog',
   'masters/kit/RetireDialog',
   'masters/services/StarterSetDialog',
+  'masters/medicines/StarterMedicinesDialog',
   'masters/staff/PasswordDialog',
   'scheduling/series/CancelRestDialog',
   'scheduling/rebooking/CancelAffectedDialog',
+  'scheduling/rebooking/MoveAffectedDialog',
   'visits/record/certificates/WithdrawDialog',
 ]
 const reading = Object.keys(dialogs).filter((name) => !silent.includes(name))

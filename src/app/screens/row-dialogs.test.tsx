@@ -27,6 +27,8 @@ import { SampleServer } from '../../test-kit/sample-server.tsx'
 const named: Record<string, (id: number) => string> = {
   'scheduling/series/CancelRestDialog': (id) => formatDay(dayOf(id)),
   'messages/gateways/RemoveGatewayDialog': (id) => (id === 1 ? 'Remove SMS' : 'Remove E-mail'),
+  'scheduling/rebooking/MoveAffectedDialog': (id) =>
+    id === 1 ? 'Move 1 appointment?' : `Move ${id} appointments?`,
   'scheduling/rebooking/CancelAffectedDialog': (id) =>
     id === 1 ? 'Cancel 1 appointment' : `Cancel ${id} appointments`,
   // The certificate is shown behind it; the dialog itself only asks for the reason.
@@ -37,6 +39,7 @@ const named: Record<string, (id: number) => string> = {
 const otherDialogs = [
   'desk/arrivals/WalkInDialog',
   'masters/services/StarterSetDialog',
+  'masters/medicines/StarterMedicinesDialog',
   // Of the chosen consultant, whom its own field names.
   'money/shares/AddShareDialog',
   'scheduling/rebooking/AwayTodayDialog',

@@ -44,6 +44,7 @@ it('an empty clinic has nothing but its first Admin', async () => {
     consultants: 0,
     consultantsWithHours: 0,
     deskStaff: 1,
+    medicines: 0,
     appointments: 0,
   })
 })

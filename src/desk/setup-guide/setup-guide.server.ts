@@ -20,6 +20,7 @@ export function setupGuideRoutes(app: FastifyInstance, { db }: { db: Db }): void
         (select count(*) from giving)::int as consultants,
         (select count(*) from giving where has_hours)::int as consultants_with_hours,
         (select count(*) from staff where role <> 'Consultant' and active)::int as desk_staff,
+        (select count(*) from medicine where active)::int as medicines,
         (select count(*) from (select from appointment limit ${establishedAfter}) counted)::int
           as appointments`
     return facts

@@ -13,6 +13,8 @@ const setupFactsSchema = z.object({
   consultantsWithHours: z.int(),
   /** People other than consultants who sign in, the first Admin included. */
   deskStaff: z.int(),
+  /** Medicines that are suggested while prescribing. */
+  medicines: z.int(),
   /** Appointments in any state, counted up to `establishedAfter`. */
   appointments: z.int(),
 })

@@ -10,6 +10,7 @@ const empty: SetupFacts = {
   consultants: 0,
   consultantsWithHours: 0,
   deskStaff: 1,
+  medicines: 0,
   appointments: 0,
 }
 const complete: SetupFacts = {
@@ -19,6 +20,7 @@ const complete: SetupFacts = {
   consultants: 1,
   consultantsWithHours: 1,
   deskStaff: 2,
+  medicines: 1,
   appointments: 1,
 }
 const openSteps = (facts: SetupFacts) =>
@@ -33,6 +35,7 @@ describe('the guide of a new clinic', () => {
       'consultants',
       'hours',
       'staff',
+      'medicines',
       'booking',
     ])
   })
@@ -44,10 +47,11 @@ describe('the guide of a new clinic', () => {
     ['consultants', { consultants: 0 }],
     ['hours', { consultantsWithHours: 0 }],
     ['staff', { deskStaff: 1 }],
+    ['medicines', { medicines: 0 }],
     ['booking', { appointments: 0 }],
   ])('stays for the one step that is missing: %s', (name, missing) => {
     expect(openSteps({ ...complete, ...missing })).toEqual([name])
-    expect(setupSteps({ ...complete, ...missing })).toHaveLength(7)
+    expect(setupSteps({ ...complete, ...missing })).toHaveLength(8)
   })
 
   it('goes away by itself when all is done', () => {
@@ -62,6 +66,7 @@ describe('the guide of a new clinic', () => {
       consultants: fc.nat(9),
       consultantsWithHours: fc.nat(9),
       deskStaff: fc.nat(9),
+      medicines: fc.nat(9),
       appointments: fc.constant(establishedAfter),
     })
     fc.assert(

@@ -9,6 +9,7 @@ export const setupStepNames = [
   'consultants',
   'hours',
   'staff',
+  'medicines',
   'booking',
 ] as const
 export type SetupStepName = (typeof setupStepNames)[number]
@@ -28,6 +29,7 @@ const steps: Record<SetupStepName, { screen: ScreenName; isDone: (facts: SetupFa
     consultants: { screen: 'consultants', isDone: ({ consultants }) => consultants > 0 },
     hours: { screen: 'schedule', isDone: ({ consultantsWithHours }) => consultantsWithHours > 0 },
     staff: { screen: 'employees', isDone: ({ deskStaff }) => deskStaff > 1 },
+    medicines: { screen: 'medicines', isDone: ({ medicines }) => medicines > 0 },
     booking: { screen: 'bookAppointment', isDone: ({ appointments }) => appointments > 0 },
   }
 

@@ -5,7 +5,9 @@ import {
   type Caller,
   type TestClinic,
 } from '../../test-kit/test-clinic.server.ts'
+import { openEmptyClinic } from '../../test-kit/empty-clinic.server.ts'
 import { medicineMaster } from './medicines.ts'
+import { starterMedicines, takeStarterMedicines } from './starter-medicines.ts'
 
 let clinic: TestClinic
 let admin: Caller
@@ -105,4 +107,26 @@ it('two desks at once change it once', async () => {
 it('is not for an Employee', async () => {
   const desk = await clinic.callerFor('reception')
   expect(await problemOf(desk.call(list))).toBe('forbidden')
+})
+
+it('the starter set adds what the list does not have in any spelling, and nothing twice', async () => {
+  const { admin: owner, clinic: empty } = await openEmptyClinic()
+  const { id } = await owner.call(add, {
+    body: { name: 'PARACETAMOL', strength: '500 mg', joinedInto: null },
+  })
+  await owner.call(retire, { params: { id }, body: { active: false, version: 1 } })
+  const take = () =>
+    owner.call(takeStarterMedicines, { body: { medicines: [...starterMedicines] } })
+  expect(await take()).toEqual({ added: starterMedicines.length - 1 })
+  expect(await take()).toEqual({ added: 0 })
+  const rows = await owner.call(list)
+  expect(rows).toHaveLength(starterMedicines.length)
+  expect(rows.filter(({ name }) => /^paracetamol$/i.test(name))).toMatchObject([
+    { name: 'PARACETAMOL', active: false },
+    { name: 'Paracetamol', strength: '650 mg' },
+  ])
+  const [{ count }] = await empty.db<[{ count: number }]>`
+    select count(*)::int as count from audit_event where action = 'added' and subject = 'medicine'`
+  expect(count).toBe(starterMedicines.length)
+  await empty.close()
 })

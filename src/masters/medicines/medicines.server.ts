@@ -5,6 +5,7 @@ import { ProblemError } from '../../platform/http/problem.ts'
 import { messageKey } from '../../platform/i18n/text-key.ts'
 import { addRow, changeRow, retireRow } from '../kit/write-master.server.ts'
 import { medicineMaster, type MedicineMaster } from './medicines.ts'
+import { takeStarterMedicines } from './starter-medicines.ts'
 
 export function medicineRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   const { list, add, change, retire } = medicineMaster
@@ -21,6 +22,23 @@ export function medicineRoutes(app: FastifyInstance, { db }: { db: Db }): void {
       const values = toColumns(body)
       if (body.joinedInto !== null) await requireTarget(tx, body.joinedInto)
       return { id: await addRow(tx, 'medicine', actor, values) }
+    }),
+  )
+
+  route(app, takeStarterMedicines, ({ body: { medicines }, ...actor }) =>
+    db.begin(async (tx) => {
+      const known = await tx<Pick<MedicineMaster, 'name' | 'strength'>[]>`
+        select name, strength from medicine`
+      const spellings = new Set(known.map(spellingOf))
+      let added = 0
+      for (const medicine of medicines) {
+        const values = toColumns({ ...medicine, joinedInto: null })
+        if (spellings.has(spellingOf(values))) continue
+        spellings.add(spellingOf(values))
+        await addRow(tx, 'medicine', actor, values)
+        added += 1
+      }
+      return { added }
     }),
   )
 

@@ -44,4 +44,4 @@ export const medicineMaster = {
 
 /** A medicine as it is suggested: 'Paracetamol 500 mg'. */
 export const medicineText = ({ name, strength }: Pick<MedicineMaster, 'name' | 'strength'>) =>
-  strength === null ? name : `${name} ${strength}`
+  strength ? `${name} ${strength}` : name
