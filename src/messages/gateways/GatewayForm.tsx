@@ -2,6 +2,7 @@ import { Button, Checkbox, Group, Stack, Switch } from '@mantine/core'
 import '../../platform/ui/check-inputs.css'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
+import type { z } from 'zod'
 import { MasterForm } from '../../masters/kit/MasterForm.tsx'
 import { useMasterChange } from '../../masters/kit/use-master-change.tsx'
 import type { CallInput } from '../../platform/http/call-contract.ts'
@@ -10,7 +11,7 @@ import { lazyDialog } from '../../platform/ui/lazy-dialog.tsx'
 import { PasswordField } from '../../platform/ui/PasswordField.tsx'
 import type { Way } from '../texts/message-events.ts'
 import { wayTitles } from '../texts/ways.ts'
-import { saveGateway } from './gateway-calls.ts'
+import { saveGateway, type gatewayStateSchema } from './gateway-calls.ts'
 import { gatewayFields, secretLabels } from './gateway-fields.ts'
 import classes from './Gateways.module.css'
 import { GatewayFieldInput } from './GatewayFieldInput.tsx'
@@ -19,12 +20,7 @@ import { TemplateRows, type TemplateRow } from './TemplateRows.tsx'
 
 const RemoveGatewayDialog = lazyDialog(() => import('./RemoveGatewayDialog.tsx'))
 
-export interface StoredGateway {
-  version: number
-  isOn: boolean
-  isSetUp: boolean
-  isTested: boolean
-  secret: 'none' | 'stored' | 'unreadable'
+export interface StoredGateway extends z.output<typeof gatewayStateSchema> {
   settings: Record<string, unknown>
 }
 
@@ -33,11 +29,11 @@ interface GatewayFormProps {
   stored: StoredGateway
   hasKey: boolean
   isTested: boolean
-  /** Called whenever a value changes. */
-  onTyped: () => void
+  /** The fields as they are typed and not saved, without the secret. */
+  typed: StoredGateway['settings'] | undefined
+  /** Called whenever a value changes; with undefined when all are as stored. */
+  onTyped: (input: StoredGateway['settings'] | undefined) => void
   onSaved: () => void
-  /** Whether something was typed since it was saved. */
-  isTyped: boolean
 }
 
 interface Values {
@@ -48,14 +44,17 @@ interface Values {
 
 /** The fields of a gateway, its test, and whether it sends. */
 export function GatewayForm(props: GatewayFormProps) {
-  const { way, stored, isTyped, hasKey, isTested, onTyped, onSaved } = props
+  const { way, stored, typed, hasKey, isTested, onTyped, onSaved } = props
   const t = useText()
   const { send, isPending, problem } = useMasterChange(saveGateway)
+  const unchanged: Values = { secret: '', removesSecret: false, input: stored.settings }
+  const isChanged = ({ secret, removesSecret, input: typedInput }: Values) =>
+    secret !== '' || removesSecret || JSON.stringify(typedInput) !== JSON.stringify(stored.settings)
   const form = useForm<Values>({
-    initialValues: { secret: '', removesSecret: false, input: stored.settings },
+    initialValues: { ...unchanged, input: typed ?? stored.settings },
     validate: (values) => problemsOf(requestOf(values)),
     clearInputErrorOnChange: true,
-    onValuesChange: onTyped,
+    onValuesChange: (values) => onTyped(isChanged(values) ? values.input : undefined),
   })
   const { input } = form.values
   const requestOf = (values: Values, isOn = stored.isOn) => ({
@@ -78,7 +77,7 @@ export function GatewayForm(props: GatewayFormProps) {
           ),
         ),
     })
-  const isDirty = form.isDirty()
+  const isDirty = isChanged(form.values)
   const set = (name: string, value: unknown) => form.setFieldValue(`input.${name}`, value)
   const errorOf = (name: string) => messageFor(form.errors[name])
   const [isRemoving, setRemoving] = useState(false)
@@ -95,9 +94,7 @@ export function GatewayForm(props: GatewayFormProps) {
           description={isTested || stored.isOn ? undefined : t('problem.gateway_untested')}
           checked={stored.isOn}
           disabled={isDirty || isPending || !(isTested || stored.isOn)}
-          onChange={({ currentTarget }) =>
-            void save(requestOf(form.getInitialValues(), currentTarget.checked))
-          }
+          onChange={({ currentTarget }) => void save(requestOf(unchanged, currentTarget.checked))}
         />
         {stored.isSetUp && (
           <Button
@@ -114,7 +111,7 @@ export function GatewayForm(props: GatewayFormProps) {
         onSubmit={form.onSubmit((values) => save(requestOf(values)))}
         isPending={isPending}
         problem={problem}
-        isUnsaved={isTyped && form.isDirty()}
+        isUnsaved={isDirty}
       >
         <div className={classes.fields}>
           {gatewayFields[way].map((field) => (

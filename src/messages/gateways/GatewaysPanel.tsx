@@ -1,6 +1,8 @@
 import { Alert, SegmentedControl } from '@mantine/core'
 import '../../platform/ui/segmented-control.css'
 import { useState } from 'react'
+import { z } from 'zod'
+import { useUnsavedForm } from '../../masters/kit/use-unsaved-form.tsx'
 import { useCall } from '../../platform/http/queries.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
@@ -8,8 +10,15 @@ import { FailedNote } from '../../platform/ui/FailedNote.tsx'
 import { OldNote } from '../../platform/ui/OldNote.tsx'
 import { ways, type Way } from '../texts/message-events.ts'
 import { wayTitles } from '../texts/ways.ts'
-import { listGateways } from './gateway-calls.ts'
+import { gatewayStateSchema, listGateways } from './gateway-calls.ts'
 import { GatewayForm, type StoredGateway } from './GatewayForm.tsx'
+
+const inputSchema = z.record(z.string(), z.unknown())
+const storedSchema = z.object({ ...gatewayStateSchema.shape, settings: inputSchema })
+// Without the password or token, which this tab does not keep: where nothing else was typed, nothing is restored.
+const unsavedSchema = z
+  .object({ stored: storedSchema, values: inputSchema })
+  .refine(({ stored, values }) => JSON.stringify(values) !== JSON.stringify(stored.settings))
 
 /** The gateways of the clinic, one at a time: each is entered, tested, and switched on. */
 export default function GatewaysPanel() {
@@ -17,11 +26,6 @@ export default function GatewaysPanel() {
   const [way, setWay] = useState<Way>('sms')
   const reading = useCall(listGateways, {}, { staleTime: 0 })
   const { data, error, isFetching, refetch } = reading
-  // What the form was filled with, once something is typed into it: another Admin's change does not
-  // replace that, and saving says that the gateway has changed.
-  const [typedOver, setTypedOver] = useState<{ way: Way; stored: StoredGateway }>()
-  const read: StoredGateway | undefined = data?.gateways[way]
-  const stored = typedOver?.way === way ? typedOver.stored : read
   return (
     <>
       <AmbulanceOverlay visible={!data && !error} />
@@ -32,30 +36,42 @@ export default function GatewaysPanel() {
           {t('problem.gateway_key')}
         </Alert>
       )}
-      {data && stored && (
+      {data && (
         <>
           <SegmentedControl
             mb="sm"
             aria-label={t('gateway.title')}
             data={ways.map((value) => ({ value, label: t(wayTitles[value]) }))}
             value={way}
-            onChange={(next) => {
-              setTypedOver(undefined)
-              setWay(next as Way)
-            }}
+            onChange={(next) => setWay(next as Way)}
           />
-          <GatewayForm
-            key={`${way}.${stored.version}`}
-            way={way}
-            stored={stored}
-            isTyped={typedOver !== undefined}
-            hasKey={data.hasKey}
-            isTested={read?.version === stored.version && read.isTested}
-            onTyped={() => setTypedOver({ way, stored })}
-            onSaved={() => setTypedOver(undefined)}
-          />
+          <GatewayOfWay key={way} way={way} read={data.gateways[way]} hasKey={data.hasKey} />
         </>
       )}
     </>
+  )
+}
+
+interface GatewayOfWayProps {
+  way: Way
+  read: StoredGateway
+  hasKey: boolean
+}
+
+function GatewayOfWay({ way, read, hasKey }: GatewayOfWayProps) {
+  const { unsaved, keep } = useUnsavedForm(`gateway ${way}`, unsavedSchema, read)
+  // Saving over another Admin's change says that the gateway has changed.
+  const stored = unsaved?.stored ?? read
+  return (
+    <GatewayForm
+      key={stored.version}
+      way={way}
+      stored={stored}
+      hasKey={hasKey}
+      isTested={read.version === stored.version && read.isTested}
+      typed={unsaved?.values}
+      onTyped={(values) => keep(values && { stored, values })}
+      onSaved={() => keep(undefined)}
+    />
   )
 }

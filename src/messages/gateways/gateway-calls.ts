@@ -11,7 +11,7 @@ import {
   whatsAppSettings,
 } from './gateway-settings.ts'
 
-const state = {
+export const gatewayStateSchema = z.object({
   version: countSchema,
   isOn: z.boolean(),
   /** Whether anything was entered. */
@@ -20,7 +20,8 @@ const state = {
   isTested: z.boolean(),
   /** Whether the password or token is there; 'unreadable' where another GATEWAY_KEY sealed it. */
   secret: z.enum(['none', 'stored', 'unreadable']),
-}
+})
+const state = gatewayStateSchema.shape
 const gatewaysSchema = z.object({
   email: z.object({ ...state, settings: emailSettings }),
   sms: z.object({ ...state, settings: smsSettings }),

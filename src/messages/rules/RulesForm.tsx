@@ -12,31 +12,44 @@ import { TimeField } from '../../platform/ui/TimeField.tsx'
 import { textProblem } from '../texts/fill-text.ts'
 import { eventTitles, messageEvents, type MessageEvent } from '../texts/message-events.ts'
 import { firstWays, wayTitles, type FirstWay } from '../texts/ways.ts'
-import { saveMessageRules, type readMessageRules } from './message-rules.ts'
+import { saveMessageRules, type MessageRules, type readMessageRules } from './message-rules.ts'
 import classes from './Rules.module.css'
 import { rulesProblems, toFormValues, toRules, type RulesFormValues } from './rules-form-values.ts'
 import { WordingFields, type ChosenText } from './WordingFields.tsx'
 
-interface RulesFormProps {
-  stored: z.output<typeof readMessageRules.answer>
+type Read = z.output<typeof readMessageRules.answer>
+
+interface RulesFormProps extends Pick<Read, 'usual' | 'sampleLink'> {
+  stored: MessageRules
   branchName: string
-  /** Called whenever a value changes. */
-  onTyped: () => void
+  /** What is typed and not saved. */
+  typed: RulesFormValues | undefined
+  /** Called whenever a value changes; with undefined when all are as stored. */
+  onTyped: (values: RulesFormValues | undefined) => void
   onSaved: () => void
-  /** Whether something was typed since it was saved. */
-  isTyped: boolean
 }
 
+/** Whether two forms hold the same, in whichever order their boxes were ticked and texts were written. */
+const isSame = (one: RulesFormValues, other: RulesFormValues): boolean =>
+  inOrder(one) === inOrder(other)
+const inOrder = ({ events, texts, ...values }: RulesFormValues): string =>
+  JSON.stringify([
+    values,
+    events.toSorted(),
+    texts.map(({ event, language, text }) => [event, language, text].join('\n')).toSorted(),
+  ])
+
 /** The rules of a branch, saved as a whole. */
-export function RulesForm({ stored, isTyped, branchName, onTyped, onSaved }: RulesFormProps) {
+export function RulesForm(props: RulesFormProps) {
+  const { stored: rules, usual, sampleLink, branchName, typed, onTyped, onSaved } = props
   const t = useText()
   const { send, isPending, problem } = useMasterChange(saveMessageRules)
-  const { usual, sampleLink, ...rules } = stored
+  const unchanged = toFormValues(rules)
   const form = useForm<RulesFormValues>({
-    initialValues: toFormValues(rules),
+    initialValues: typed ?? unchanged,
     validate: (values) => rulesProblems(values),
     clearInputErrorOnChange: true,
-    onValuesChange: onTyped,
+    onValuesChange: (values) => onTyped(isSame(values, unchanged) ? undefined : values),
   })
   const [chosen, setChosen] = useState<ChosenText>({ event: 'booked', language: 'en' })
   const { values, errors } = form
@@ -67,7 +80,7 @@ export function RulesForm({ stored, isTyped, branchName, onTyped, onSaved }: Rul
         onSubmit={submit}
         isPending={isPending}
         problem={problem}
-        isUnsaved={isTyped && form.isDirty()}
+        isUnsaved={typed !== undefined}
       >
         <Checkbox.Group
           label={t('outbox.events')}

@@ -1,41 +1,48 @@
-import { useState } from 'react'
+import { z } from 'zod'
 import { useBranches } from '../../masters/branches/BranchSelect.tsx'
+import { useUnsavedForm } from '../../masters/kit/use-unsaved-form.tsx'
 import { useCall } from '../../platform/http/queries.tsx'
 import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
 import { FailedNote } from '../../platform/ui/FailedNote.tsx'
 import { OldNote } from '../../platform/ui/OldNote.tsx'
-import { readMessageRules } from './message-rules.ts'
+import { readMessageRules, rulesSchema } from './message-rules.ts'
+import { rulesFormSchema } from './rules-form-values.ts'
 import { RulesForm } from './RulesForm.tsx'
+
+const unsavedSchema = z.object({ stored: rulesSchema, values: rulesFormSchema })
 
 /** What a branch sends, when and in which words: of the chosen branch, else of the first one. */
 export default function RulesPanel({ branch }: { branch: number | undefined }) {
   const { data: branches } = useBranches()
   const id = branch ?? branches?.[0]?.id
-  const reading = useCall(
-    readMessageRules,
-    { query: { branch: id ?? 0 } },
-    { enabled: id !== undefined, staleTime: 0 },
-  )
+  if (id === undefined) return <AmbulanceOverlay visible />
+  const name = branches?.find((it) => it.id === id)?.name ?? ''
+  return <BranchRules key={id} id={id} name={name} />
+}
+
+function BranchRules({ id, name }: { id: number; name: string }) {
+  const reading = useCall(readMessageRules, { query: { branch: id } }, { staleTime: 0 })
   const { data, error, isFetching, isPlaceholderData, refetch } = reading
   // Never the rules of the branch before.
   const read = isPlaceholderData ? undefined : data
-  // What the form was filled with, once something is typed into it: another Admin's change does not
-  // replace that, and saving says that the rules have changed.
-  const [typedOver, setTypedOver] = useState<typeof data>()
-  const rules = typedOver && typedOver.branch === id ? typedOver : read
+  const { unsaved, keep } = useUnsavedForm(`messageRules ${id}`, unsavedSchema, read)
+  // Saving over another Admin's change says that the rules have changed.
+  const stored = unsaved?.stored ?? read
   return (
     <>
-      <AmbulanceOverlay visible={!rules && !error} />
-      {rules && <OldNote reading={reading} />}
-      {!rules && error && <FailedNote problem={error} onRetry={refetch} isRetrying={isFetching} />}
-      {rules && (
+      <AmbulanceOverlay visible={!read && !error} />
+      {read && <OldNote reading={reading} />}
+      {!read && error && <FailedNote problem={error} onRetry={refetch} isRetrying={isFetching} />}
+      {read && stored && (
         <RulesForm
-          key={`${rules.branch}.${rules.version}`}
-          stored={rules}
-          isTyped={typedOver !== undefined}
-          onTyped={() => setTypedOver(rules)}
-          onSaved={() => setTypedOver(undefined)}
-          branchName={branches?.find((it) => it.id === rules.branch)?.name ?? ''}
+          key={stored.version}
+          stored={stored}
+          usual={read.usual}
+          sampleLink={read.sampleLink}
+          branchName={name}
+          typed={unsaved?.values}
+          onTyped={(values) => keep(values && { stored, values })}
+          onSaved={() => keep(undefined)}
         />
       )}
     </>

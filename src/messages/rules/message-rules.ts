@@ -46,7 +46,7 @@ const rulesFields = {
   /** Without an entry for an event in a language, the usual text is sent. */
   texts: z.array(wordingSchema).max(messageEvents.length * 40),
 }
-const rulesSchema = z.object({ branch: z.int(), version: countSchema, ...rulesFields })
+export const rulesSchema = z.object({ branch: z.int(), version: countSchema, ...rulesFields })
 export type MessageRules = z.output<typeof rulesSchema>
 
 /** The rules of a branch that never set any: it sends nothing. */

@@ -1,15 +1,25 @@
+import { z } from 'zod'
+import { languageSchema } from '../../patients/contact/contact.ts'
 import type { Locale } from '../../platform/i18n/locales.ts'
 import type { TextKey } from '../../platform/i18n/text-key.ts'
-import type { MessageEvent } from '../texts/message-events.ts'
+import { messageEvents, type MessageEvent } from '../texts/message-events.ts'
+import { firstWays } from '../texts/ways.ts'
 import { saveMessageRules, type MessageRules, type Wording } from './message-rules.ts'
 
-/** The fields of the form; the hours as they are typed: '24, 2'. */
-export interface RulesFormValues extends Omit<
-  MessageRules,
-  'branch' | 'version' | 'reminderHours'
-> {
-  reminderHours: string
-}
+/** The fields of the form, right or wrong; the hours as they are typed: '24, 2'. */
+export const rulesFormSchema = z.object({
+  events: z.array(z.enum(messageEvents)),
+  reminderHours: z.string(),
+  quietFrom: z.string(),
+  quietUntil: z.string(),
+  firstWay: z.enum(firstWays),
+  namesConsultant: z.boolean(),
+  namesService: z.boolean(),
+  texts: z.array(
+    z.object({ event: z.enum(messageEvents), language: languageSchema, text: z.string() }),
+  ),
+})
+export type RulesFormValues = z.output<typeof rulesFormSchema>
 
 export const toFormValues = ({
   branch: _branch,

@@ -1,0 +1,68 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { clearStoredSession } from '../../access/auth/stored-session.tsx'
+import { renderPage, setSignedIn } from '../../test-kit/render-page.tsx'
+import { SampleServer } from '../../test-kit/sample-server.tsx'
+import { messageEvents } from '../texts/message-events.ts'
+import { unsetRules, type MessageRules } from './message-rules.ts'
+import RulesPanel from './RulesPanel.tsx'
+
+const usual = Object.fromEntries(messageEvents.map((event) => [event, { en: `Usual ${event}` }]))
+
+let server: SampleServer
+let version: number
+beforeEach(() => {
+  version = 3
+  server = new SampleServer({ 1: 'Alpha', 2: 'Beta' })
+  server.adaptAnswer = (url, answer, id) =>
+    url === '/api/message-rules'
+      ? { ...(answer as MessageRules), ...unsetRules, branch: id, version, usual }
+      : answer
+})
+afterEach(() => {
+  clearStoredSession()
+  sessionStorage.clear()
+})
+
+const open = (branch = 1) => {
+  setSignedIn('Admin')
+  return renderPage(<RulesPanel branch={branch} />)
+}
+const hours = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^Reminders/ })
+const note = () => screen.queryByText('Typed, but not saved yet')
+
+it('has what was typed again after the screen was left, for its own branch, until it is saved', async () => {
+  let user = open()
+  await user.type(await hours(), ', 1')
+  expect(note()).toBeTruthy()
+  cleanup()
+  open(2)
+  expect((await hours()).value).toBe('24, 2')
+  expect(note()).toBeNull()
+  cleanup()
+  user = open()
+  expect((await hours()).value).toBe('24, 2, 1')
+  expect(note()).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(server.changes).toHaveLength(1))
+  expect(server.changes[0]!.body).toMatchObject({ version: 3, reminderHours: [24, 2, 1] })
+  cleanup()
+  open()
+  expect((await hours()).value).toBe('24, 2')
+  expect(note()).toBeNull()
+})
+
+it('says nothing once all is as it was, and restores nothing over another version', async () => {
+  const user = open()
+  await user.type(await hours(), '!')
+  await user.type(await hours(), '{Backspace}')
+  await user.click(screen.getAllByRole('checkbox')[0]!)
+  await user.click(screen.getAllByRole('checkbox')[0]!)
+  expect(note()).toBeNull()
+  await user.type(await hours(), ', 5')
+  cleanup()
+  version = 4
+  open()
+  expect((await hours()).value).toBe('24, 2')
+  expect(note()).toBeNull()
+})
