@@ -5,6 +5,8 @@ import { visibleConsultant } from '../../access/permissions/access.ts'
 import { route } from '../../access/permissions/route.server.ts'
 import type { Db, Queryable } from '../../platform/db/connect.server.ts'
 import type { ReadDatabase } from '../../platform/db/read-database.server.ts'
+import { SharedReadings } from '../../platform/db/shared-readings.server.ts'
+import type { CallAnswer } from '../../platform/http/call-contract.ts'
 import { toPage } from '../../platform/http/page.ts'
 import { listLessening, readIncome, type IncomeFilter, type LesseningEntry } from './income.ts'
 import { sumIncome } from './sum-income.server.ts'
@@ -13,18 +15,22 @@ export function incomeRoutes(
   app: FastifyInstance,
   { db, readDb }: { db: Db; readDb: ReadDatabase },
 ): void {
+  const shared = new SharedReadings<CallAnswer<typeof readIncome>>()
   route(
     app,
     readIncome,
     ({ query: { by, ...requested }, staff, request }) => {
       const filter = { ...requested, consultant: visibleConsultant(staff, requested.consultant) }
-      return readDb.read(
-        async (replica, ageSeconds) => ({
-          rows: await sumIncome(replica, by, filter),
-          ...(await readNames(replica, filter)),
-          ageSeconds,
-        }),
-        lastChangeOf(request),
+      const changedMs = lastChangeOf(request)
+      return shared.read([by, filter, changedMs], () =>
+        readDb.read(
+          async (replica, ageSeconds) => ({
+            rows: await sumIncome(replica, by, filter),
+            ...(await readNames(replica, filter)),
+            ageSeconds,
+          }),
+          changedMs,
+        ),
       )
     },
     { isLong: true },

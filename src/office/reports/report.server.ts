@@ -4,6 +4,8 @@ import { route } from '../../access/permissions/route.server.ts'
 import { lastChangeOf } from '../../access/auth/last-change-cookie.server.ts'
 import type { Db } from '../../platform/db/connect.server.ts'
 import type { ReadDatabase } from '../../platform/db/read-database.server.ts'
+import { SharedReadings } from '../../platform/db/shared-readings.server.ts'
+import type { CallAnswer } from '../../platform/http/call-contract.ts'
 import { parseCursor, toAppointmentPage } from '../../scheduling/appointments/page-cursor.ts'
 import { restrictToOwnReport } from './report-filter.ts'
 import {
@@ -41,15 +43,19 @@ export function reportRoutes(
     { isLong },
   )
 
+  const sharedTotals = new SharedReadings<CallAnswer<typeof readReportTotals>>()
   route(
     app,
     readReportTotals,
     ({ body, staff, request }) => {
       const filter = restrictToOwnReport(staff, body)
-      return readDb.read(async (replica, ageSeconds) => {
-        const totals = await withCustomPlan(replica, filter, (tx) => sumReport(tx, filter))
-        return { ...totals, ageSeconds }
-      }, lastChangeOf(request))
+      const changedMs = lastChangeOf(request)
+      return sharedTotals.read([filter, changedMs], () =>
+        readDb.read(async (replica, ageSeconds) => {
+          const totals = await withCustomPlan(replica, filter, (tx) => sumReport(tx, filter))
+          return { ...totals, ageSeconds }
+        }, changedMs),
+      )
     },
     { isLong },
   )

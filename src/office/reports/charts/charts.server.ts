@@ -6,6 +6,7 @@ import { daysBetween } from '../../../platform/day/day.ts'
 import { lastChangeOf } from '../../../access/auth/last-change-cookie.server.ts'
 import type { Db } from '../../../platform/db/connect.server.ts'
 import type { ReadDatabase } from '../../../platform/db/read-database.server.ts'
+import { SharedReadings } from '../../../platform/db/shared-readings.server.ts'
 import { ProblemError } from '../../../platform/http/problem.ts'
 import { restrictToOwnReport, statusesOf } from '../report-filter.ts'
 import {
@@ -22,18 +23,23 @@ import type { Period } from '../../../platform/day/periods.ts'
 import { chartsByTab, maxChartDays, readReportCharts, type ChartData } from './charts.ts'
 
 export function chartRoutes(app: FastifyInstance, { readDb }: { readDb: ReadDatabase }): void {
+  const shared = new SharedReadings<ChartData>()
   route(
     app,
     readReportCharts,
     async ({ body, staff, request }) => {
-      const days = daysBetween(body.from, body.to) + 1
+      const { from, to } = body
+      const days = daysBetween(from, to) + 1
       if (days < 1 || days > maxChartDays) throw new ProblemError('invalid_input')
-      return readDb.read(async (db, ageSeconds) => {
-        const filter = await resolvePatients(db, restrictToOwnReport(staff, body))
-        const grain = await filledGrain(db, reportGrain(filter))
-        const data = await readChartData(db, filter, { from: body.from, to: body.to }, grain)
-        return { ...data, ageSeconds }
-      }, lastChangeOf(request))
+      const own = restrictToOwnReport(staff, body)
+      const changedMs = lastChangeOf(request)
+      return shared.read([own, from, to, changedMs], () =>
+        readDb.read(async (db, ageSeconds) => {
+          const filter = await resolvePatients(db, own)
+          const grain = await filledGrain(db, reportGrain(filter))
+          return { ...(await readChartData(db, filter, { from, to }, grain)), ageSeconds }
+        }, changedMs),
+      )
     },
     { isLong: true },
   )
