@@ -6,10 +6,9 @@ import { demoConsultantServices, demoSlots } from './consultants.server.ts'
 import { demoDaysOff } from './days-off.server.ts'
 import { emptyDiary, type DiaryRows } from './diary-rows.server.ts'
 import { extraSlots } from './extra-hours.server.ts'
-import { demoMedicines } from './medicines.server.ts'
 import { demoPeople, type PatientRow, type Person } from './people.server.ts'
 import { branchesInOneCopy, demoBranches, demoServices } from './branches-and-services.server.ts'
-import { demoLabTests, demoRadiologyTests } from './tests.server.ts'
+import { demoLabTests, demoMedicines, demoRadiologyTests } from './catalogues.server.ts'
 
 export interface DemoClinicOptions extends ClinicNow {
   patients?: number

@@ -1,10 +1,9 @@
 import { addDays } from '../../platform/day/day.ts'
 import type { Ailment } from './ailment.server.ts'
 import type { AppointmentRow, DiaryRows, PrescriptionItemRow } from './diary-rows.server.ts'
-import { demoMedicines } from './medicines.server.ts'
 import { isChild, type Person } from './people.server.ts'
 import { seededRandom, type Random } from './random.server.ts'
-import { demoLabTests, demoRadiologyTests } from './tests.server.ts'
+import { demoLabTests, demoMedicines, demoRadiologyTests } from './catalogues.server.ts'
 
 const doses: readonly (readonly [morning: boolean, afternoon: boolean, evening: boolean])[] = [
   [true, false, true],

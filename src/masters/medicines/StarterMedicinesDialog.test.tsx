@@ -15,7 +15,7 @@ it('takes what is ticked, says that one has to be, and keeps the ticks when it f
       ? Response.json({ code: 'unexpected', message: '', requestId: 'r' }, { status: 500 })
       : Response.json({ added: 1 })
   })
-  const onClose = vi.fn()
+  const onClose = vi.fn<() => void>()
   const user = renderPage(<StarterMedicinesDialog opened onClose={onClose} />)
   const [first, second, ...others] = await screen.findAllByRole('checkbox')
   await Promise.all([first!, second!, ...others].map((box) => user.click(box)))

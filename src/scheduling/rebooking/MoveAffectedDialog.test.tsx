@@ -22,7 +22,11 @@ const affected = (id: number, patientName: string, starts: string) => {
 
 function open(...rows: ReturnType<typeof affected>[]) {
   const choices = { bulk: 'consultant', single: {} } as const
-  const calls = { onMove: vi.fn(), onLeaveEarlier: vi.fn(), onClose: vi.fn() }
+  const calls = {
+    onMove: vi.fn<() => void>(),
+    onLeaveEarlier: vi.fn<() => void>(),
+    onClose: vi.fn<() => void>(),
+  }
   const user = renderPage(
     <MoveAffectedDialog
       opened

@@ -1,3 +1,4 @@
+import { starterMedicines } from '../../masters/medicines/starter-medicines.ts'
 import {
   defaultLabTests,
   defaultRadiologyTests,
@@ -36,3 +37,13 @@ export const demoRadiologyTests = numbered([
   'Mammography',
   'DEXA',
 ])
+
+export interface MedicineRow {
+  id: number
+  name: string
+  strength: string | null
+}
+
+export const demoMedicines: readonly MedicineRow[] = starterMedicines.map(
+  ({ name, strength }, index) => ({ id: index + 1, name, strength: strength || null }),
+)
