@@ -60,7 +60,7 @@ journey('a report is taken along as it stands on the screen', async ({ page, sig
   await expect(list.locator('tfoot')).toContainText('Total of')
   // How payments were made is a choice on the screen, and always in the file.
   await page.getByRole('button', { name: 'Columns' }).filter({ visible: true }).click()
-  for (const name of ['Payment mode', 'UPI/Transaction ID', 'Taken by']) {
+  for (const name of ['Paid so far', 'Payment mode', 'UPI/Transaction ID', 'Taken by']) {
     await page.getByRole('menuitemcheckbox', { name }).click()
   }
   await page.keyboard.press('Escape')
@@ -72,7 +72,7 @@ journey('a report is taken along as it stands on the screen', async ({ page, sig
   expect(xlsx).toMatchObject({
     name: expect.stringMatching(/^clients-\d{4}-\d\d-\d\d\.xlsx$/),
     sheetName: 'Clients',
-    filterButtons: `A1:O${onScreen.length + 1}`,
+    filterButtons: `A1:P${onScreen.length + 1}`,
   })
   const csv = await exportAs(page, 'CSV file')
   expect(csv.name).toMatch(/\.csv$/)
@@ -84,7 +84,7 @@ journey('a report is taken along as it stands on the screen', async ({ page, sig
     cells.map((cell, index) =>
       cell instanceof Date
         ? cell.toISOString().slice(0, 10).split('-').toReversed().join('-')
-        : headings[index] === 'Fee'
+        : headings[index] === 'Fee' || headings[index] === 'Paid so far'
           ? `${(cell as number).toLocaleString('en-IN')} /-`
           : String(cell),
     )

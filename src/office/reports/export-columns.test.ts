@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { cellsOf, exportedColumns, type ExportedKey, serialNumbers } from './export-columns.ts'
+import type { ExportedRow } from './report-export.ts'
 
 const row = {
   branchName: 'Shivajinagar',
@@ -16,6 +17,8 @@ const row = {
   status: 'CN',
   cancelReason: 'patient_asked',
   paymentMode: 'Online',
+  paidInPart: 0,
+  paidBefore: 0,
   transactionId: 'UPI-1',
   takenBy: 'Reception',
 } as const
@@ -41,6 +44,7 @@ it('exports the columns of the list, with days as dates and prices as numbers', 
     '0987654321',
     499.5,
     'Unpaid',
+    0,
     'Online',
     'UPI-1',
     'Reception',
@@ -71,4 +75,13 @@ it('numbers each row among those of the same status', () => {
   const rows = (['PE', 'CD', 'PE', 'CN', 'PE', 'CD'] as const).map((status) => ({ status }))
   expect(serialNumbers(rows)).toEqual([1, 1, 2, 1, 3, 2])
   expect(serialNumbers([])).toEqual([])
+})
+
+it('says what was paid of each: all, a part, ahead of the visit, or nothing', () => {
+  const paid = (changes: Partial<ExportedRow>) =>
+    cellsOf(['paid'], { ...row, price: 600, ...changes }, 1, words)[0]
+  expect(paid({ status: 'CD', paymentStatus: 'P' })).toBe(600)
+  expect(paid({ status: 'CD', paymentStatus: 'U', paidInPart: 250.5 })).toBe(250.5)
+  expect(paid({ status: 'PE', paymentStatus: 'U', paidBefore: 100 })).toBe(100)
+  expect(paid({ status: 'CN', paymentStatus: 'U', paidBefore: 100 })).toBe(0)
 })

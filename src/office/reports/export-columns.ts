@@ -18,10 +18,18 @@ export interface ExportWords {
 }
 
 /** Columns that a list shows when chosen, and that every export has. */
-export const paymentColumns = ['mode', 'transactionId', 'takenBy'] as const
+export const paymentColumns = ['paid', 'mode', 'transactionId', 'takenBy'] as const
 export type PaymentColumn = (typeof paymentColumns)[number]
 
 export type ExportedKey = AppointmentColumnKey | PaymentColumn | 'status' | 'reason'
+
+/** Rupees that were paid for a row: all of its price, a part where something is owed, or ahead of the visit. */
+export function paidOf(
+  row: Pick<ExportedRow, 'status' | 'paymentStatus' | 'price' | 'paidInPart' | 'paidBefore'>,
+): number {
+  if (row.paymentStatus === 'P') return row.price
+  return row.status === 'PE' ? row.paidBefore : row.paidInPart
+}
 
 interface ExportedColumn {
   /** Column width in characters. */
@@ -47,6 +55,7 @@ export const exportedColumns: Record<ExportedKey, ExportedColumn> = {
   mobile: { width: 13, cell: ({ mobile }) => mobile },
   fee: { width: 14, format: rupeesFormat, cell: ({ price }) => price },
   payment: { width: 15, cell: ({ paymentStatus }, _, { payment }) => payment[paymentStatus] },
+  paid: { width: 14, format: rupeesFormat, cell: paidOf },
   mode: {
     width: 12,
     cell: ({ paymentMode }, _, { mode }) => (paymentMode === null ? '' : mode[paymentMode]),

@@ -17,6 +17,8 @@ export const exportedRowSchema = reportRowSchema.pick({
   mobile: true,
   price: true,
   paymentStatus: true,
+  paidInPart: true,
+  paidBefore: true,
   status: true,
   cancelReason: true,
   paymentMode: true,

@@ -10,6 +10,7 @@ import { messageKey } from '../../platform/i18n/text-key.ts'
 import type { Column } from '../../platform/ui/DataTable.tsx'
 import { formatAmount } from '../../platform/ui/format-money.tsx'
 import {
+  paidOf,
   paymentColumns,
   type ExportedKey,
   type PaymentColumn,
@@ -32,6 +33,7 @@ export const offeredPaymentColumns = (tab: ReportTab): readonly PaymentColumn[] 
   tab === 'notconducted' ? [] : paymentColumns
 
 export const paymentColumnTitles = {
+  paid: messageKey('money.paid'),
   mode: messageKey('payment.mode'),
   transactionId: messageKey('payment.transactionId'),
   takenBy: messageKey('reports.takenBy'),
@@ -74,6 +76,7 @@ export function useReportColumns(
     }
   })
   const paymentCells = {
+    paid: (row) => price(paidOf(row)),
     mode: ({ paymentMode }) => paymentMode && t(`payment.${paymentMode}`),
     transactionId: ({ transactionId }) => transactionId,
     takenBy: ({ takenBy }) => takenBy,
@@ -84,7 +87,7 @@ export function useReportColumns(
       .map((key) => ({
         key,
         title: t(paymentColumnTitles[key]),
-        isMultiline: true,
+        ...(key === 'paid' ? { align: 'end' as const } : { isMultiline: true }),
         cell: paymentCells[key],
       })),
   )
