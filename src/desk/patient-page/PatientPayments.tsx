@@ -81,7 +81,7 @@ function useColumns(
       title: t('table.date'),
       role: 'heading',
       cell: (row) => {
-        const day = formatDay(row.takenDay)
+        const day = <Figures>{formatDay(row.takenDay)}</Figures>
         // The money of a package, and its receipts, are on the page of its series.
         if (row.series !== null)
           return canOpenSeries ? (
@@ -134,14 +134,12 @@ function useColumns(
     {
       key: 'mode',
       title: t('payment.mode'),
-      cell: ({ kind, mode }) =>
-        kind === 'charge' ? t('payment.U') : t(`payment.${mode ?? unknownMode}`),
-    },
-    {
-      key: 'transaction',
-      title: t('payment.transactionId'),
       isMultiline: true,
-      cell: ({ transactionId }) => transactionId ?? '–',
+      cell: ({ kind, mode, transactionId }) => (
+        <CellLines below={transactionId && <Figures>{transactionId}</Figures>}>
+          {kind === 'charge' ? t('payment.U') : t(`payment.${mode ?? unknownMode}`)}
+        </CellLines>
+      ),
     },
     {
       key: 'receipt',

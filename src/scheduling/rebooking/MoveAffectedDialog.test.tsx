@@ -47,7 +47,7 @@ it('names whoever would have to come sooner, with both times, and can leave just
   const dialog = await screen.findByRole('dialog', { name: 'Move 2 appointments?' })
   const sooner = within(dialog).getAllByRole('listitem')
   expect(sooner).toHaveLength(1)
-  expect(sooner[0]!.textContent).toMatch(/^Asha Rao.*12:00.* → .*09:00/)
+  expect(sooner[0]!.textContent).toMatch(/^Asha Rao.*Booked for .*12:00.*Move to .*09:00/)
   await user.click(within(dialog).getByRole('button', { name: 'Leave these as booked' }))
   expect(onLeaveEarlier).toHaveBeenCalledOnce()
   expect(onMove).not.toHaveBeenCalled()

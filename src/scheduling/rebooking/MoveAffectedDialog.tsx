@@ -43,7 +43,10 @@ export default function MoveAffectedDialog({
                 <li key={row.id}>
                   <StoredText>{row.patientName}</StoredText>
                   <span className={classes.times}>
-                    {formatOpenSlot(row)} → {formatOpenSlot(openSlot)}
+                    {t('rebooking.booked')} {formatOpenSlot(row)}
+                  </span>
+                  <span className={classes.times}>
+                    {t('rebooking.moveTo')} {formatOpenSlot(openSlot)}
                   </span>
                 </li>
               ))}
