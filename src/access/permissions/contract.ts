@@ -19,8 +19,14 @@ type HasPermissionRow<C extends CallShape> =
     ? unknown
     : { missing: `a row for '${CallNameOf<C>}' in access/permissions/permissions.ts` }
 
-export const contract = <const C extends CallShape>(callContract: C & HasPermissionRow<C>): C =>
-  callContract
+/** A property that no call has was mistyped or renamed elsewhere: it would do nothing, and nobody would hear of it. */
+type HasKnownPropertiesOnly<C extends CallShape> = {
+  [P in Exclude<keyof C, keyof CallShape>]: never
+}
+
+export const contract = <const C extends CallShape>(
+  callContract: C & HasPermissionRow<C> & HasKnownPropertiesOnly<C>,
+): C => callContract
 
 /** A call's name in the table of permissions.ts: 'GET /api/branches'. */
 export const callName = ({ method, url }: CallShape): string => `${method} ${url}`

@@ -29,7 +29,7 @@ export const storeVisitDraft = contract({
   method: 'PUT',
   url: '/api/visits/:id/drafts/:part',
   summary: 'Store or drop the draft of a part; refused when another window changed it',
-  outlivesPage: true,
+  keepalive: true,
   params: z.strictObject({ id: idParamSchema, part: z.enum(visitParts) }),
   body: writeStampSchema.extend({
     /** Null drops the draft. */
@@ -46,7 +46,7 @@ export const reportPresence = contract({
   method: 'POST',
   url: '/api/visits/:id/presence',
   summary: 'Report that a window has the visit open; returns the number of other windows',
-  outlivesPage: true,
+  keepalive: true,
   params: z.strictObject({ id: idParamSchema }),
   body: z.strictObject({
     editor: z.uuid(),
