@@ -15,8 +15,15 @@ export interface MoveTarget extends TimeRange {
 }
 
 /**
- * Moves an appointment to its new day and slot, with its audit entry. Its status becomes pending: a
- * swap cancels the appointments first so that their times do not overlap in between. Throws
+ * Frees the times of appointments that are moved in this transaction, each by `writeAppointmentMove` afterwards, so that
+ * one may move to the time of another. Their patients are told of the new times alone.
+ */
+export const giveUpTimes = (tx: Queryable, ids: readonly number[]) =>
+  tx`select give_up_times(${ids}::int[])`
+
+/**
+ * Moves an appointment to its new day and slot, with its audit entry. Its status becomes pending, as
+ * `giveUpTimes` gives it another one. Throws
  * `visit_recorded`.
  */
 export async function writeAppointmentMove(

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { visibleConsultant } from '../../access/permissions/access.ts'
 import { route } from '../../access/permissions/route.server.ts'
 import type { Appointment } from '../appointments/appointment.ts'
-import { writeAppointmentMove } from '../appointments/move-appointment.server.ts'
+import { giveUpTimes, writeAppointmentMove } from '../appointments/move-appointment.server.ts'
 import { isRepeatedMove } from '../appointments/repeated-change.ts'
 import { selectAppointments } from '../appointments/select-appointments.server.ts'
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
@@ -80,8 +80,7 @@ export function rebookingRoutes(
         }
         if (Object.keys(clashes).length > 0)
           throw new ProblemError('moves_clash', undefined, clashes)
-        // Frees the old times first: an appointment may move to the old time of another.
-        await tx`update appointment set status = 'CN' where id = any(${leaving}::int[])`
+        await giveUpTimes(tx, leaving)
         for (const { appointment, openSlot } of assignments) {
           await addPatientCall(tx, appointment, { staff, address })
           await writeAppointmentMove(tx, appointment, openSlot, { staff, address })

@@ -3,7 +3,7 @@ import { audit } from '../../access/audit-log/audit.server.ts'
 import { route } from '../../access/permissions/route.server.ts'
 import { changeProblem, rescheduleProblem } from '../appointments/appointment-status.ts'
 import { type LockedAppointment } from '../appointments/lock-appointment.server.ts'
-import { writeAppointmentMove } from '../appointments/move-appointment.server.ts'
+import { giveUpTimes, writeAppointmentMove } from '../appointments/move-appointment.server.ts'
 import { writeCancel } from '../appointments/write-cancel.server.ts'
 import { isRepeatedCancel, isRepeatedMove } from '../appointments/repeated-change.ts'
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
@@ -100,8 +100,7 @@ export function seriesChangeRoutes(
           throw new ProblemError('series_clash')
         await assertOneSessionPerDay(tx, params.id, except, days)
 
-        // Frees the old times first: a session may move to the time of another moved session.
-        await tx`update appointment set status = 'CN' where id = any(${except})`
+        await giveUpTimes(tx, except)
         for (const { id, day, slot: slotId } of moves.toSorted((a, b) =>
           a.day < b.day ? -1 : 1,
         )) {
