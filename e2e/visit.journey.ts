@@ -1,5 +1,4 @@
 import { expect, fillSignIn, journey, toastOf } from './clinic.ts'
-import { openSlowLine } from './slow-line.ts'
 import { expectDeskAndPhoneLayout } from './screenshots.ts'
 import { VisitPage } from './visit-page.ts'
 
@@ -191,30 +190,6 @@ journey(
     await again.tab('Certificates')
     await expect(again.field('Diagnosis')).toHaveValue('Viral fever, खांसी')
     await otherContext.close()
-  },
-)
-
-journey(
-  'the last words arrive although their window is closed at once on a slow line, and nobody seems to be in the visit',
-  async ({ page, clinic }) => {
-    const line = await openSlowLine(clinic.address, 150)
-    await page.goto(`${line.address}/auth/signin`)
-    await fillSignIn(page, 'anita')
-    const visit = await VisitPage.open(page, 'Zara Visit')
-    await visit.field('Illness').fill('Viral fever')
-    await visit.draftSaved()
-    const editors = () => clinic.db`select editor from visit_editor`
-    await expect.poll(async () => (await editors()).length).toBe(1)
-    await visit.field('Illness').pressSequentially(' and the last words')
-    await visit.page.close()
-    const stored = async () => {
-      const [draft] = await clinic.db<{ content: string }[]>`
-        select content from visit_draft where part = 'details'`
-      return draft!.content
-    }
-    await expect.poll(stored).toContain('Viral fever and the last words')
-    await expect.poll(editors).toHaveLength(0)
-    line.close()
   },
 )
 
