@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { correctPatient } from '../../patients/register/correct-patient.ts'
-import { affectsAppointment } from '../../scheduling/rebooking/affected-appointments.server.ts'
+import { affectsByTime } from '../../scheduling/rebooking/affected-appointments.server.ts'
 import { bookAppointment } from '../../scheduling/booking/booking.ts'
 import { bookOwnAppointment } from '../../scheduling/booking/own-booking.ts'
 import { listOpenSlots } from '../../scheduling/slots/slots.ts'
@@ -261,7 +261,7 @@ it('a leave tells those whose time it takes, by the same rule as the list of aff
   expect(await eventsOf(id)).toEqual(['booked', 'displaced'])
   expect((await waiting()).map(({ event }) => event)).toEqual(['displaced'])
   const [same] = await db`
-    select count(*) filter (where (${affectsAppointment(db)}) <> is_on_day_off(h, a))::int as different,
+    select count(*) filter (where (${affectsByTime(db)}) <> is_on_day_off(h, a))::int as different,
       count(*) filter (where is_on_day_off(h, a))::int as hit
     from holiday h cross join appointment a where a.status = 'PE' and a.arrived_at is null`
   expect(same!.different).toBe(0)

@@ -31,8 +31,9 @@ export function holidayRoutes(
   { db, now }: { db: Db; now: () => ClinicNow },
 ): void {
   route(app, listHolidays, async ({ query: { year }, staff }) => {
-    const { today } = now()
-    const rows = await readHolidays(db, { year, today, ownConsultantId: visibleConsultant(staff) })
+    const at = now()
+    const { today } = at
+    const rows = await readHolidays(db, { year, at, ownConsultantId: visibleConsultant(staff) })
     const [first] = await db<{ year: number | null }[]>`
       select extract(year from min(first_day))::int as year from holiday`
     return {
@@ -102,13 +103,13 @@ export function holidayRoutes(
   )
 
   route(app, listAffectedByDayOff, async ({ body, staff }) => {
-    const { today } = now()
+    const at = now()
     const ownConsultantId = visibleConsultant(staff)
     const rows = await db<AffectedRow[]>`
       select a.id, a.day, a.starts, a.ends, p.name as patient_name, c.name as consultant_name,
         count(*) over ()::int as total
       from ${dayOffRelation(db, body)}
-      join appointment a on a.status = 'PE' and a.day >= ${today} and ${affectsAppointment(db)}
+      join appointment a on a.status = 'PE' and a.day >= ${at.today} and ${affectsAppointment(db, at)}
         ${ownConsultantId === undefined ? db`` : db`and a.consultant_id = ${ownConsultantId}`}
       join patient p on p.id = a.patient_id
       join staff c on c.id = a.consultant_id
@@ -147,24 +148,24 @@ const readHolidays = (
   db: Db,
   {
     year,
-    today,
+    at,
     ownConsultantId,
-  }: { year: number | undefined; today: Day; ownConsultantId: number | undefined },
+  }: { year: number | undefined; at: ClinicNow; ownConsultantId: number | undefined },
 ) => db<Omit<Holiday, 'mayChange'>[]>`
   select h.id, h.version, h.name, h.first_day, h.last_day, h.repeats_yearly, h.branch_id,
     b.name as branch_name, h.consultant_id, c.name as consultant_name, h.starts, h.ends,
     (select count(*) from appointment a
       where a.status = 'PE'
-        and a.day >= case when h.repeats_yearly then ${today} else greatest(h.first_day, ${today}) end
+        and a.day >= case when h.repeats_yearly then ${at.today} else greatest(h.first_day, ${at.today}) end
         and a.day <= case when h.repeats_yearly then 'infinity' else h.last_day end
         ${ownConsultantId === undefined ? db`` : db`and a.consultant_id = ${ownConsultantId}`}
-        and ${affectsAppointment(db)})::int as booked
+        and ${affectsAppointment(db, at)})::int as booked
   from holiday h
   left join branch b on b.id = h.branch_id
   left join staff c on c.id = h.consultant_id
   where (h.repeats_yearly or ${
     year === undefined
-      ? db`h.last_day >= ${today}`
+      ? db`h.last_day >= ${at.today}`
       : db`h.first_day <= ${`${year}-12-31`} and h.last_day >= ${`${year}-01-01`}`
   })
     ${

@@ -5,6 +5,7 @@ import { openTestClinic, type TestClinic } from '../../test-kit/test-clinic.serv
 import { readAffectedIds, withAffected } from './affected-appointments.server.ts'
 
 const today = '2026-11-24'
+const now = { today, time: '09:00' }
 /** The next weeks, and days on which a year or a leap year ends or begins. */
 const days = [
   ...Array.from({ length: 21 }, (_, index) => addDays(today, index)),
@@ -69,7 +70,7 @@ it('lists those that the rule names, and no others', async () => {
   const named = await readAffectedIds(
     db,
     ahead.map(({ id }) => id),
-    today,
+    now,
   )
   const idsOf = (isAsked: (row: (typeof ahead)[number]) => boolean) =>
     ahead
@@ -79,7 +80,7 @@ it('lists those that the rule names, and no others', async () => {
   const list = async (filter: { consultant?: number; branch?: number }) =>
     (
       await db<{ id: number }[]>`
-        with ${withAffected(db, today, filter)} select id from affected order by id`
+        with ${withAffected(db, now, filter)} select id from affected order by id`
     ).map(({ id }) => id)
   expect(named.size).toBeGreaterThan(300)
   expect(named.size).toBeLessThan(ahead.length - 300)
@@ -95,7 +96,7 @@ it('lists those on one day off, also on a yearly one', async () => {
   const daysOf = async (holiday: number) =>
     (
       await db<{ day: string }[]>`
-        with ${withAffected(db, today, { holiday })}
+        with ${withAffected(db, now, { holiday })}
         select distinct a.day from affected join appointment a using (id) order by 1`
     ).map(({ day }) => day)
   expect(await daysOf(daysOff[0]!.id)).toEqual(['2028-02-29'])
@@ -107,7 +108,7 @@ it('lists those on one day off, also on a yearly one', async () => {
 it('names the day off, of a yearly one in each year that has its day', async () => {
   const { db } = clinic
   const rows = await db<{ name: string | null; days: string[] }[]>`
-    with ${withAffected(db, today, {})}
+    with ${withAffected(db, now, {})}
     select day_off as name, array_agg(distinct a.day order by a.day) as days
     from affected join appointment a using (id) group by 1`
   const daysOf = Object.fromEntries(rows.map(({ name, days: found }) => [name, found]))

@@ -1,5 +1,6 @@
 import type { PendingQuery, Row } from 'postgres'
 import type { Queryable } from '../../platform/db/connect.server.ts'
+import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import type { Day } from '../../platform/day/day.ts'
 import type { DayOffRow } from '../slots/days-off.ts'
 import { endOfDay } from './leave-today.ts'
@@ -14,15 +15,20 @@ export const isDisplaced = (db: Queryable) => db`exists (
 /**
  * The SQL condition that the day off `h` concerns the appointment `a`: it includes its time, unless the patient is
  * with the consultant or was seen already, or the rest of its day while the patient still waits in the line, as
- * a walk-in or because it is late.
+ * a walk-in or because it is late. Whoever waits and whose time is before it is concerned once it has begun: until then
+ * the consultant may see them.
  */
-export const affectsAppointment = (db: Queryable) => db`
+export const affectsAppointment = (db: Queryable, now: ClinicNow) => db`
+  ${affectsByTime(db)} and not (a.day = ${now.today} and a.ends <= coalesce(h.starts, '00:00') and h.starts > ${now.time})`
+
+/** SQL: the same, whatever the time is, as the database itself knows none of the clinic's: `is_on_day_off` there. */
+export const affectsByTime = (db: Queryable) => db`(
   (h.branch_id is null or h.branch_id = a.branch_id)
   and (h.consultant_id is null or h.consultant_id = a.consultant_id)
   and (a.day between h.first_day and h.last_day
     or h.repeats_yearly and to_char(h.first_day, 'MMDD') = to_char(a.day, 'MMDD'))
   and ((h.starts is null or h.starts < a.ends and a.starts < h.ends) and not ${wasSeen(db)}
-    or h.ends = ${endOfDay}::time and a.arrived_at is not null and ${waitsInLine(db)})`
+    or h.ends = ${endOfDay}::time and a.arrived_at is not null and ${waitsInLine(db)}))`
 
 // By keys and not by `exists`, for which PostgreSQL may read the whole tables.
 const wasSeen = (db: Queryable) => db`(
@@ -70,14 +76,14 @@ const isOutsideHours = (db: Queryable) =>
 export async function readAffectedIds(
   tx: Queryable,
   ids: number[],
-  today: Day,
+  now: ClinicNow,
 ): Promise<Set<number>> {
   const consultants = tx`select consultant_id from appointment where id = any(${ids}::int[])`
   const rows = await tx<{ id: number }[]>`
-    with ${comingDaysOff(tx, today, undefined)}, ${weeklyHours(tx, consultants)}
+    with ${comingDaysOff(tx, now.today, undefined)}, ${weeklyHours(tx, consultants)}
     select a.id from appointment a ${weekOf(tx)}
     where a.id = any(${ids}::int[])
-      and (exists (select from coming h where ${affectsAppointment(tx)}) or ${isOutsideHours(tx)})`
+      and (exists (select from coming h where ${affectsAppointment(tx, now)}) or ${isOutsideHours(tx)})`
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -96,9 +102,10 @@ interface AffectedFilter {
  */
 export function withAffected(
   db: Queryable,
-  today: Day,
+  now: ClinicNow,
   { consultant, branch, holiday }: AffectedFilter,
 ) {
+  const { today } = now
   const isAhead = db`a.status = 'PE' and a.day >= ${today}
     ${consultant === undefined ? db`` : db`and a.consultant_id = ${consultant}`}
     ${branch === undefined ? db`` : db`and a.branch_id = ${branch}`}`
@@ -107,7 +114,7 @@ export function withAffected(
     -- Not joined otherwise: the planner expects more days off than there are, and reads all appointments ahead.
     cross join lateral (
       select * from appointment a where ${isAhead} and a.day = h.day and ${whose} offset 0) a
-    where ${affectsAppointment(db)}`
+    where ${affectsAppointment(db, now)}`
   return db`
     ${comingDaysOff(db, today, holiday)},
     last_ahead as materialized (select max(a.day) as day from appointment a where a.status = 'PE'),

@@ -30,7 +30,7 @@ export function cancelAffectedRoutes(
       }
       // The leave was taken back meanwhile, or somebody was taken in: no version says so.
       const ids = seenById.map(({ id }) => id)
-      const affected = await readAffectedIds(tx, ids, now().today)
+      const affected = await readAffectedIds(tx, ids, now())
       if (!ids.every((id) => affected.has(id))) throw new ProblemError('changed_meanwhile')
       for (const appointment of locked) {
         await addPatientCall(tx, appointment, { staff, address })

@@ -68,6 +68,25 @@ it('who waits as a walk-in when the consultant leaves is listed, and moved or ca
   expect(row).toEqual({ walkIn: false, hasSlot: true })
 })
 
+it('who waits for an earlier time is listed once a later leave has begun, and moved then only', async () => {
+  const id = await walkIn()
+  // It is eleven, and the consultant stays for another half hour.
+  expect(await leave('11:30')).toMatchObject({ affected: 0 })
+  expect(await list()).toEqual([])
+  const cancel = async () => {
+    const [row] = await clinic.db<{ version: number }[]>`
+      select version from appointment where id = ${id}`
+    const appointments = [{ id, version: row!.version }]
+    return desk.call(cancelAffectedAppointments, {
+      body: { appointments, reason: 'consultant_away' },
+    })
+  }
+  expect(await problemOf(cancel())).toBe('changed_meanwhile')
+  clinic.setClock('2026-11-24T06:00:00Z')
+  expect((await list()).map((row) => row.id)).toEqual([id])
+  expect(await cancel()).toEqual({ cancelled: 1 })
+})
+
 it('who is called by then, is seen or has left is not listed', async () => {
   const ids = [await walkIn(), await walkIn(), await walkIn()]
   await desk.call(callNext, {

@@ -46,7 +46,7 @@ export function leaveTodayRoutes(
       }
       const [count] = await tx<[{ affected: number }]>`
         select count(*)::int as affected from holiday h
-        join appointment a on a.status = 'PE' and a.day = ${today} and ${affectsAppointment(tx)}
+        join appointment a on a.status = 'PE' and a.day = ${today} and ${affectsAppointment(tx, now())}
         where h.id = ${id}`
       return { holiday: id, affected: count.affected }
     }),

@@ -61,7 +61,7 @@ export function rebookingRoutes(
         const days = movesById.map(({ day }) => day)
         const query = { ...now(), among: 'service' as const, days, movingIds: leaving }
         const facts = await readMoveFacts(tx, appointments, query)
-        const affected = await readAffectedIds(tx, leaving, now().today)
+        const affected = await readAffectedIds(tx, leaving, now())
         const clashes: Record<string, TextKey> = {}
         const assignments: (Assignment & { appointment: LockedMovable })[] = []
         for (const [index, { id, version, day, slot }] of moves.entries()) {
@@ -118,10 +118,10 @@ type AffectedRow = Appointment & Movable & { dayOff: string | null; total: numbe
 const readAffectedAppointments = (
   db: Db,
   filter: Parameters<typeof withAffected>[2],
-  { today }: ClinicNow,
+  now: ClinicNow,
 ) =>
   db<AffectedRow[]>`
-    with ${withAffected(db, today, filter)},
+    with ${withAffected(db, now, filter)},
     page as materialized (
       select f.id, f.day_off, count(*) over ()::int as total
       from affected f join appointment a on a.id = f.id
