@@ -64,7 +64,14 @@ export function WaitingPanel({ branch }: { branch: number | undefined }) {
         rows={data?.rows ?? []}
         rowKey={({ id }) => id}
         queryState={reading}
-        empty={data && <EmptyNote title={t('outbox.none')} hint={t('outbox.noneHint')} />}
+        empty={
+          data && (
+            <EmptyNote
+              title={t('outbox.none')}
+              hint={t(data.isSwitchedOn ? 'outbox.noneHint' : 'outbox.noneSwitchedOn')}
+            />
+          )
+        }
       />
     </div>
   )

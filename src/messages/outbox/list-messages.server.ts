@@ -16,14 +16,19 @@ export function messageListRoutes(
   { db, now, publicAddress }: Pick<ServerDependencies, 'db' | 'now' | 'publicAddress'>,
 ): void {
   route(app, listMessages, async ({ query: { branch }, request }) => {
-    const [{ messages, isMore }, pauses] = await Promise.all([
+    const [{ messages, isMore }, [rules], pauses] = await Promise.all([
       listWaiting(db, now(), { branch, origin: textOrigin(request, publicAddress) }),
+      db<[{ isSwitchedOn: boolean }]>`
+        select exists (select from message_rules r join branch b on b.id = r.branch_id and b.active
+          where r.events <> '{}' ${branch === undefined ? db`` : db`and r.branch_id = ${branch}`})
+          as is_switched_on`,
       db<{ way: Way; until: Date; words: string }[]>`
         select way, until, words from gateway_pause where until > now() and pauses > 0 order by way`,
     ])
     return {
       rows: messages,
       isMore,
+      ...rules,
       pauses: pauses.map(({ until, ...pause }) => ({ ...pause, until: until.toISOString() })),
     }
   })

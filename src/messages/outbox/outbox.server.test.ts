@@ -97,6 +97,15 @@ describe('a booking', () => {
     expect(await clinic.db`select from message`).toHaveLength(0)
   })
 
+  it('is said to send nothing where no message is switched on, at the branch or at any', async () => {
+    const isSwitchedOn = async (query: { branch?: number } = {}) =>
+      (await desk.call(listMessages, { query })).isSwitchedOn
+    expect([await isSwitchedOn(), await isSwitchedOn({ branch: 1 })]).toEqual([true, true])
+    expect(await isSwitchedOn({ branch: 2 })).toBe(false)
+    await clinic.db`update message_rules set events = '{}'`
+    expect([await isSwitchedOn(), await isSwitchedOn({ branch: 1 })]).toEqual([false, false])
+  })
+
   it('writes nothing at a branch that sends none, and is sent to nobody who was not asked', async () => {
     await clinic.db`delete from message_rules`
     await book({ messages: true }, '2026-12-04')

@@ -46,6 +46,8 @@ export const listMessages = contract({
     rows: z.array(waitingMessageSchema),
     /** Whether further ones wait. */
     isMore: z.boolean(),
+    /** Whether any message is switched on at the branch, or at one of them: none comes otherwise. */
+    isSwitchedOn: z.boolean(),
     /** Gateways that pause since they fail for everybody: until when (an ISO instant), and their own words. */
     pauses: z.array(z.object({ way: z.enum(ways), until: z.iso.datetime(), words: z.string() })),
   }),

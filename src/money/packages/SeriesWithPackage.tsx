@@ -25,6 +25,7 @@ export default function SeriesWithPackage() {
 /** What of the package is not used when sessions are cancelled; nothing without money. */
 function UnusedNote({ id, sessions }: { id: number; sessions: readonly Session[] }) {
   const t = useText()
+  const canGiveBack = can(useStaff(), 'give refunds')
   const { data } = usePackage(id)
   if (!data || data.left === 0) return null
   // What the sessions that stay need is not given back.
@@ -36,7 +37,9 @@ function UnusedNote({ id, sessions }: { id: number; sessions: readonly Session[]
   if (unused === 0) return null
   return (
     <Text size="sm" role="status">
-      {t('package.restNote', { amount: formatRupees(toRupees(unused)) })}
+      {t(canGiveBack ? 'package.restNote' : 'package.restNoteOthers', {
+        amount: formatRupees(toRupees(unused)),
+      })}
     </Text>
   )
 }

@@ -29,6 +29,9 @@ it('a transaction id is found with the day and the branch, until its payment is 
   expect(await find(' UPI-1 ')).toEqual(used)
   expect(await find('UPI-1', scene.consultant)).toEqual(used)
   expect(await find('UPI-11')).toEqual([])
+  // As another desk types it, or as the bank's app groups it.
+  expect(await find('upi-1')).toEqual(used)
+  expect(await find('Upi - 1')).toEqual(used)
   await scene.admin.call(setBackAppointment, {
     params: { id },
     body: { version: 2, reason: 'wrong_payment' },

@@ -4,7 +4,7 @@ import { route } from '../../access/permissions/route.server.ts'
 import type { Db } from '../../platform/db/connect.server.ts'
 import { findTransactionId, type UsedTransactionId } from './used-transaction-id.ts'
 
-/** Says where a transaction id was used before, without what was paid and by whom. */
+/** Says where a transaction id was used before, in capitals or not, without what was paid and by whom. */
 export function usedTransactionIdRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   route(app, findTransactionId, ({ query: { transactionId }, staff }) => {
     const consultant = visibleConsultant(staff)
@@ -13,7 +13,7 @@ export function usedTransactionIdRoutes(app: FastifyInstance, { db }: { db: Db }
       from ledger_entry e
       join branch b on b.id = e.branch_id
       join appointment a on a.id = e.appointment_id
-      where e.transaction_id = ${transactionId} and e.reverses is null
+      where plain_transaction_id(e.transaction_id) = plain_transaction_id(${transactionId}) and e.reverses is null
         and e.kind in ('payment', 'deposit')
         and not exists (select from ledger_entry r where r.reverses = e.id)
         ${consultant === undefined ? db`` : db`and a.consultant_id = ${consultant}`}

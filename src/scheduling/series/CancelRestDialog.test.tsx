@@ -79,6 +79,19 @@ describe('cancelling the rest', () => {
     ])
   })
 
+  it('offers a missed one as well, whose money would be kept otherwise', async () => {
+    const user = openPage()
+    await ask(user)
+    await user.click(screen.getByRole('combobox', { name: 'From which session on' }))
+    const option = `${show(series.sessions[2]!.day)}, 11:30–12:00, Missed`
+    await user.click(await screen.findByRole('option', { name: option }))
+    await user.click(await button('Cancel 5 sessions'))
+    await screen.findByText('5 sessions were cancelled.')
+    expect(server.sent['/api/subscriptions/7/cancel']).toMatchObject([
+      { sessions: [103, 104, 105, 106, 107].map((id) => ({ id })) },
+    ])
+  })
+
   it("cancels only a consultant's own sessions, who can move none", async () => {
     const user = openPage('Consultant', vikram)
     expect(await rows()).toHaveLength(7)
@@ -101,10 +114,18 @@ describe('cancelling the rest', () => {
   })
 
   it('is not offered once nothing is left', async () => {
-    server.answers['/api/subscriptions/7'] = { ...series, sessions: series.sessions.slice(0, 3) }
+    server.answers['/api/subscriptions/7'] = { ...series, sessions: series.sessions.slice(0, 2) }
     openPage()
-    expect(await rows()).toHaveLength(3)
+    expect(await rows()).toHaveLength(2)
     expect(screen.queryByRole('button', { name: 'Cancel the rest' })).toBeNull()
+  })
+
+  it('is offered where nothing but a missed one is left', async () => {
+    server.answers['/api/subscriptions/7'] = { ...series, sessions: series.sessions.slice(0, 3) }
+    const user = openPage()
+    await ask(user)
+    await user.click(await button('Cancel 1 session'))
+    await screen.findByText('The session was cancelled.')
   })
 
   it('reloads the page when another desk made a change first', async () => {

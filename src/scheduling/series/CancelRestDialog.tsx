@@ -16,7 +16,7 @@ import { formatTimesOnDay } from '../../platform/i18n/format-times.tsx'
 
 interface CancelRestDialogProps {
   seriesId: number
-  /** The remaining sessions that the user can cancel, in order of their days. */
+  /** The remaining sessions that the user can cancel, missed ones too, in order of their days. */
   rest: Session[]
   /** Whether some remaining sessions belong to another consultant and are not cancelled. */
   someStay: boolean
@@ -34,9 +34,10 @@ function CancelRestDialog(props: CancelRestDialogProps) {
   const today = useToday()
   const [from, setFrom] = useState<string | null>(null)
   const change = useAppointmentChange(cancelSessions, { onChanged, onClose })
+  // Those that were missed are cancelled too if the desk begins with one of them.
   const start = Math.max(
     0,
-    sessions.findIndex(({ id }) => String(id) === from),
+    sessions.findIndex(({ id, day }) => (from === null ? day >= today : String(id) === from)),
   )
   const rest = sessions.slice(start)
 
@@ -60,7 +61,7 @@ function CancelRestDialog(props: CancelRestDialogProps) {
     label: [
       dayWithWeekday(day),
       formatTimesOnDay(day, session),
-      ...(day === today ? [t('series.today')] : []),
+      ...(day === today ? [t('series.today')] : day < today ? [t('series.missed')] : []),
     ].join(', '),
   }))
   return (

@@ -46,16 +46,18 @@ export function countSessionStates(
 }
 
 /**
- * The remaining sessions that a person can cancel (consultants only their own), and whether other
- * sessions remain.
+ * The remaining sessions that a person can cancel (consultants only their own), missed ones among them: while they are
+ * pending, the money of their package is kept for them. And whether other sessions remain.
  */
 export function cancellableSessions(sessions: readonly Session[], staff: SignedIn, today: Day) {
-  const left = sessions.filter((session) => sessionState(session, today) === 'left')
+  const remaining = sessions.filter((session) =>
+    ['missed', 'left'].includes(sessionState(session, today)),
+  )
   const ownConsultantId = visibleConsultant(staff)
   const rest = can(staff, 'cancel')
-    ? left.filter(
+    ? remaining.filter(
         ({ consultantId }) => ownConsultantId === undefined || consultantId === ownConsultantId,
       )
     : []
-  return { rest, someStay: rest.length < left.length }
+  return { rest, someStay: rest.length < remaining.length }
 }
