@@ -94,6 +94,8 @@ it('everything that desks do with money is in every book, to the paisa', async (
     { kind: 'collect' },
     { kind: 'take package', isWhole: true, paise: 70_000 },
     { kind: 'take package', isWhole: true, mode: 'Online' },
+    { kind: 'reverse package', desk: 0 },
+    { kind: 'take package', isWhole: true, mode: 'Online' },
     { kind: 'conduct', which: 1, isWhole: true, isRepeated: false },
     { kind: 'conduct', which: 1, isWhole: true, isReceived: false },
     { kind: 'conduct', which: 1, isWhole: true, difference: 'owed' },

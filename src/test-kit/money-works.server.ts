@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { collectPayment, readAccount, reverseEntry } from '../money/collect/collect.ts'
+import {
+  collectPayment,
+  readAccount,
+  reverseEntry,
+  type AccountEntry,
+} from '../money/collect/collect.ts'
 import { returnDeposit } from '../money/collect/return-deposit.ts'
 import {
   closeDrawer,
@@ -67,6 +72,7 @@ export const works = {
   'return deposit': giveBackDeposit,
   'take package': takePackage,
   'give back package': giveBackPackage,
+  'reverse package': reversePackage,
   refund: (it: Work) => adjust(it, 'refund'),
   discount: (it: Work) => adjust(it, 'discount'),
   'write off': (it: Work) => adjust(it, 'write-off'),
@@ -231,10 +237,20 @@ async function decide(work: Work, how: 'approve' | 'refuse' | 'withdraw'): Promi
 
 async function reverse(work: Work): Promise<void> {
   const { entries } = await accountOf(work)
+  await reverseOne(work, work.id, entries)
+}
+
+async function reversePackage(work: Work): Promise<void> {
+  const params = { id: work.household.series }
+  const { appointment, money } = await work.by.call(readPackage, { params })
+  await reverseOne(work, appointment, money)
+}
+
+async function reverseOne(work: Work, id: number, entries: AccountEntry[]): Promise<void> {
   const left = entries.filter(({ reversed, kind }) => !reversed && kind !== 'charge')
   if (left.length === 0) throw nothingToDo()
   const body = { entry: left[work.paise % left.length]!.id, reason: 'wrong_amount' }
-  await send(work, reverseEntry, { params: { id: work.id }, body })
+  await send(work, reverseEntry, { params: { id }, body })
 }
 
 async function setBack(work: Work): Promise<void> {

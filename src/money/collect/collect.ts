@@ -19,7 +19,8 @@ import { entryKindSchema } from '../ledger/ledger.ts'
 import { unsettledStates } from '../refunds/refunds.ts'
 import { receiptMarkSchema } from '../receipts/receipts.ts'
 
-const accountEntrySchema = z.object({
+/** An entry of money as an account or a package shows it. */
+export const accountEntrySchema = z.object({
   id: z.int(),
   kind: entryKindSchema,
   /** What it was made by, where it was given back or forgone after the visit. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { PendingQuery, Row } from 'postgres'
 import { audit } from '../../access/audit-log/audit.server.ts'
 import { visibleConsultant, type SignedIn } from '../../access/permissions/access.ts'
 import { route } from '../../access/permissions/route.server.ts'
@@ -54,22 +55,12 @@ async function readShownAccount(
     where a.id = ${id} ${ownOnly}`
   if (!appointment) throw new ProblemError('not_found')
   const { patientId, mobile, language } = appointment
-  const entries = await tx<(AccountEntry & { paise: string; reverses: string | null })[]>`
-    select e.id::int, e.kind, d.kind as adjustment_kind, e.paise / 100.0 as amount, e.paise, e.reverses, e.mode,
-      e.transaction_id, e.note, e.day, s.name as by, e.returns_deposit,
-      exists (select from receipt_line l where l.entry_id = e.id) as has_receipt,
-      ${receiptOfEntry(tx, own)} as receipt,
-      case when r.id is not null then
-        jsonb_build_object('day', r.day, 'by', b.name, 'reason', coalesce(r.note, '')) end as reversed
-    from ledger_entry e
-    join staff s on s.id = e.staff_id
-    left join adjustment d on d.id = e.adjustment_id
-    left join ledger_entry r on r.reverses = e.id
-    left join staff b on b.id = r.staff_id
-    where e.appointment_id = ${id}
-      -- The money of its series is on the series' page.
-      and (e.series_id is null or e.kind = 'package used')
-    order by e.id`
+  const entries = await selectEntries(
+    tx,
+    own,
+    // The money of its series is on the series' page.
+    tx`e.appointment_id = ${id} and (e.series_id is null or e.kind = 'package used')`,
+  )
   const household = await tx<OwingAppointment[]>`
     select a.id, a.day, p.name as patient_name, c.name as consultant_name,
       s.name as service_name, o.owed / 100.0 as owed
@@ -115,6 +106,29 @@ async function readShownAccount(
     household: [...household],
   }
 }
+
+/**
+ * The entries `e` of the ledger that match, the oldest first, reversals among them; receipts as a consultant may see
+ * them.
+ */
+export const selectEntries = (
+  tx: Queryable,
+  own: number | undefined,
+  matches: PendingQuery<Row[]>,
+) => tx<(AccountEntry & { paise: string; reverses: string | null })[]>`
+  select e.id::int, e.kind, d.kind as adjustment_kind, e.paise / 100.0 as amount, e.paise, e.reverses, e.mode,
+    e.transaction_id, e.note, e.day, s.name as by, e.returns_deposit,
+    exists (select from receipt_line l where l.entry_id = e.id) as has_receipt,
+    ${receiptOfEntry(tx, own)} as receipt,
+    case when r.id is not null then
+      jsonb_build_object('day', r.day, 'by', b.name, 'reason', coalesce(r.note, '')) end as reversed
+  from ledger_entry e
+  join staff s on s.id = e.staff_id
+  left join adjustment d on d.id = e.adjustment_id
+  left join ledger_entry r on r.reverses = e.id
+  left join staff b on b.id = r.staff_id
+  where ${matches}
+  order by e.id`
 
 /** The package that a session is paid from. */
 async function packageOf(tx: Queryable, id: number): Promise<Account['package']> {

@@ -37,8 +37,7 @@ export function reverseRoutes(
           r.staff_id as reversed_by, r.note as reversed_note
         from ledger_entry e left join ledger_entry r on r.reverses = e.id
           left join adjustment d on d.id = e.adjustment_id
-        where e.id = ${entry} and e.appointment_id = ${id} and e.reverses is null
-          and e.series_id is null`
+        where e.id = ${entry} and e.appointment_id = ${id} and e.reverses is null`
         if (!found || !isReversible(found)) throw new ProblemError('not_found')
         const { reversedBy, reversedNote, adjustmentId, kind, amount, mode, transactionId } = found
         const before = { kind, amount, mode, transactionId }
@@ -49,9 +48,9 @@ export function reverseRoutes(
         // of a day that is over stay as they were.
         await tx`
         insert into ledger_entry (appointment_id, branch_id, patient_id, kind, paise, reverses, mode,
-          transaction_id, note, day, staff_id, adjustment_id)
+          transaction_id, note, day, staff_id, adjustment_id, series_id)
         select appointment_id, branch_id, patient_id, kind, -paise, id, mode, transaction_id,
-          ${reason}, ${now().today}, ${staff.id}, adjustment_id
+          ${reason}, ${now().today}, ${staff.id}, adjustment_id, series_id
         from ledger_entry
         where appointment_id = ${id} and reverses is null
           and (id = ${entry} or adjustment_id = ${adjustmentId})
@@ -70,14 +69,13 @@ export function reverseRoutes(
 }
 
 /**
- * What was given back already stays paid: a payment is not reversed below that. A deposit that was used is
- * not left to reverse.
+ * What was given back already stays paid: a payment is not reversed below that. A deposit that was used,
+ * or drawn from a package, is not left to reverse.
  */
 function throwNothingLeft(error: unknown): never {
   const constraint = error instanceof postgres.PostgresError ? error.constraint_name : undefined
   if (constraint === 'ledger_refund') throw new ProblemError('less_paid')
-  if (constraint === 'ledger_deposit') {
+  if (constraint === 'ledger_deposit' || constraint === 'ledger_package')
     throw new ProblemError('less_left')
-  }
   throw error
 }

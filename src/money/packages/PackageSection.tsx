@@ -8,9 +8,9 @@ import facts from '../../platform/ui/definition-list.module.css'
 import { FailedNote } from '../../platform/ui/FailedNote.tsx'
 import { formatRupees } from '../../platform/ui/format-money.tsx'
 import type { Series } from '../../scheduling/series/series-page.ts'
+import { EntryList } from '../collect/EntryList.tsx'
 import { GiveBack } from '../collect/GiveBack.tsx'
 import { RequestList } from '../collect/RequestList.tsx'
-import { PackageEntries } from './PackageEntries.tsx'
 import PackageDialog from './PackageDialog.tsx'
 import { refundPackage, type Package } from './packages.ts'
 import { usePackage, useReloadPackage } from './use-package.tsx'
@@ -53,7 +53,7 @@ export function PackageSection({ series }: { series: Series }) {
           {t('package.hint', { sessions: sessionsLeft })}
         </Text>
       ) : (
-        <PackageFigures data={data} price={price} />
+        <PackageFigures data={data} price={price} onChanged={reload} />
       )}
       {surplus > 0 && (
         <>
@@ -98,7 +98,15 @@ function PackageToCome({ series }: { series: Series }) {
   )
 }
 
-function PackageFigures({ data, price }: { data: Package; price: number }) {
+function PackageFigures({
+  data,
+  price,
+  onChanged,
+}: {
+  data: Package
+  price: number
+  onChanged: () => void
+}) {
   const t = useText()
   const { paid, used, left, toPay, sessions, sessionsLeft } = data
   const figures = [
@@ -119,7 +127,12 @@ function PackageFigures({ data, price }: { data: Package; price: number }) {
           </div>
         ))}
       </dl>
-      <PackageEntries data={data} />
+      <EntryList
+        id={data.appointment}
+        entries={data.money}
+        patientLanguage={data.patientLanguage}
+        onChanged={onChanged}
+      />
     </>
   )
 }

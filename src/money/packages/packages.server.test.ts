@@ -11,7 +11,7 @@ import {
 } from '../../test-kit/booked-appointment.server.ts'
 import { bookedSeries } from '../../test-kit/booked-series.server.ts'
 import { problemOf } from '../../test-kit/test-clinic.server.ts'
-import { readAccount } from '../collect/collect.ts'
+import { readAccount, reverseEntry } from '../collect/collect.ts'
 import { listUnusedDeposits } from '../outstanding/unused-deposits.ts'
 import { toPaise } from '../../platform/numbers/paise.ts'
 import { balanceOf, type NewEntry } from '../ledger/ledger.ts'
@@ -216,5 +216,35 @@ it('who may not agree on a price takes the clinic’s, and nobody more than the 
     scene.clinic.db`insert into package_session (appointment_id, series_id, paise)
       select min(id), ${id}, 1 from appointment where subscription_id is null`,
   ).rejects.toThrow('shares')
+  await expectAgrees(id)
+})
+
+it('what was taken wrongly is reversed, as long as no session has drawn it, and can be taken again', async () => {
+  const { id, sessions } = await bookedSeries(scene.clinic.db, 2)
+  await take(id, 500, { price: 1000 })
+  await take(id, 500, { mode: 'Online', transactionId: 'UPI-500' })
+  const reverse = async (nth: number, by = scene.admin) => {
+    const { appointment, money } = await packageOf(id)
+    const body = { entry: money[nth]!.id, reason: 'wrong_mode' }
+    return by.call(reverseEntry, { params: { id: appointment }, body })
+  }
+  expect(await problemOf(reverse(0, scene.reception))).toBe('forbidden')
+  await Promise.all([reverse(1), reverse(1)])
+  const { money, ...after } = await packageOf(id)
+  expect(after).toMatchObject({ price: 1000, paid: 500, left: 500, toPay: 500 })
+  expect(money).toMatchObject([
+    { kind: 'deposit', amount: 500, reversed: null },
+    { kind: 'deposit', mode: 'Online', reversed: { by: 'Asha Kulkarni', reason: 'wrong_mode' } },
+  ])
+  await expectAgrees(id)
+
+  await conductNow(sessions[0]!, { amount: 500, paidBefore: 500, received: true })
+  expect(await problemOf(reverse(0))).toBe('less_left')
+  await take(id, 500)
+  await expectAgrees(id)
+  // Of the two that were taken as much can be reversed as is not drawn.
+  await reverse(0)
+  expect(await packageOf(id)).toMatchObject({ paid: 500, used: 500, left: 0, toPay: 500 })
+  expect(await problemOf(reverse(2))).toBe('less_left')
   await expectAgrees(id)
 })

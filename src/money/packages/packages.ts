@@ -1,28 +1,12 @@
 import { z } from 'zod'
 import { contract } from '../../access/permissions/contract.ts'
-import { daySchema } from '../../platform/day/day.ts'
 import { textSchema } from '../../platform/http/input-schemas.ts'
 import { appointmentIdSchema } from '../../scheduling/appointments/change-appointment.ts'
-import { amountSchema, paymentModes } from '../../scheduling/appointments/payment.ts'
-import { accountRequestSchema, maxNote } from '../collect/collect.ts'
+import { amountSchema } from '../../scheduling/appointments/payment.ts'
+import { accountEntrySchema, accountRequestSchema, maxNote } from '../collect/collect.ts'
 import { adjustmentAnswer, refundBody } from '../refunds/refunds.ts'
 import { languageSchema } from '../../patients/contact/contact.ts'
-import { receiptMarkSchema } from '../receipts/receipts.ts'
 import { handover, hasItsTransactionId, transactionIdMissing } from '../collect/return-deposit.ts'
-
-const packageMoneySchema = z.object({
-  id: z.int(),
-  kind: z.enum(['deposit', 'refund']),
-  amount: z.number(),
-  mode: z.enum(paymentModes).nullable(),
-  transactionId: z.string().nullable(),
-  note: z.string().nullable(),
-  day: daySchema,
-  by: z.string(),
-  /** Null for a consultant whose session is not the first, at which the money stands. */
-  receipt: receiptMarkSchema.nullable(),
-})
-export type PackageMoney = z.output<typeof packageMoneySchema>
 
 const packageSchema = z.object({
   /** All amounts in rupees. Null before a price is agreed. */
@@ -46,8 +30,8 @@ const packageSchema = z.object({
   aloneUpTo: z.number().nullable(),
   /** What a second person was asked for and is not in the ledger, the latest first. */
   requests: z.array(accountRequestSchema),
-  /** What was taken and given back, the oldest first. */
-  money: z.array(packageMoneySchema),
+  /** What was taken and given back, the oldest first; a reversal stands with what it took back. */
+  money: z.array(accountEntrySchema),
 })
 export type Package = z.output<typeof packageSchema>
 

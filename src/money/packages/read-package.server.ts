@@ -5,11 +5,11 @@ import { route } from '../../access/permissions/route.server.ts'
 import type { Db, Queryable } from '../../platform/db/connect.server.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
 import type { AppointmentStatus } from '../../scheduling/appointments/statuses.ts'
+import { selectEntries } from '../collect/read-account.server.ts'
 import { readLeftAlone, readRequests } from '../collect/read-requests.server.ts'
 import { toPaise, toRupees } from '../../platform/numbers/paise.ts'
-import { receiptOfEntry } from '../receipts/receipt-of-entry.server.ts'
 import { packageState, type PackageFacts } from './package-rule.ts'
-import { readPackage, type Package, type PackageMoney } from './packages.ts'
+import { readPackage, type Package } from './packages.ts'
 
 export function readPackageRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   route(app, readPackage, async ({ params: { id }, staff, address }) => {
@@ -43,11 +43,11 @@ async function readShownPackage(
   const requests = await readRequests(tx, first.id, staff, 'package')
   const aloneUpTo = await readLeftAlone(tx, 'refund', staff, first)
   const { sessionsLeft, toPay, surplus, suggested } = packageState(facts)
-  const money = await tx<PackageMoney[]>`
-    select e.id::int, e.kind, e.paise / 100.0 as amount, e.mode, e.transaction_id, e.note, e.day,
-      s.name as by, ${receiptOfEntry(tx, own)} as receipt
-    from ledger_entry e join staff s on s.id = e.staff_id
-    where e.series_id = ${id} and e.kind in ('deposit', 'refund') order by e.id`
+  const money = await selectEntries(
+    tx,
+    own,
+    tx`e.series_id = ${id} and e.kind in ('deposit', 'refund') and e.reverses is null`,
+  )
   const inPackage = facts.sessions.filter(({ share }) => share !== null)
   return {
     patientId: series.patientId,

@@ -3,25 +3,28 @@ import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { clearStoredSession } from '../../access/auth/stored-session.tsx'
 import { renderPage, setSignedIn } from '../../test-kit/render-page.tsx'
-import { PackageEntries } from './PackageEntries.tsx'
-import type { Package } from './packages.ts'
+import type { AccountEntry } from './collect.ts'
+import { EntryList } from './EntryList.tsx'
 
-const entry = {
+const entry: AccountEntry = {
   id: 1,
-  kind: 'deposit' as const,
+  kind: 'deposit',
+  adjustmentKind: null,
   amount: 600,
-  mode: 'Cash' as const,
+  returnsDeposit: false,
+  mode: 'Cash',
   transactionId: null,
   note: null,
   day: '2026-11-20',
   by: 'Reception',
+  hasReceipt: true,
   receipt: { id: 31, number: 'KOR/2026-27/000031' },
+  reversed: null,
 }
-const data = {
-  appointment: 41,
-  patientLanguage: 'hi',
-  money: [entry, { ...entry, id: 2, kind: 'refund', note: 'patient_asked', receipt: null }],
-} as unknown as Package
+const entries: AccountEntry[] = [
+  entry,
+  { ...entry, id: 2, kind: 'refund', returnsDeposit: true, note: 'patient_asked', receipt: null },
+]
 
 afterEach(() => {
   notifications.clean()
@@ -36,7 +39,9 @@ it('prints the receipt of what was taken, at the session at which the money stan
     sent.push({ path, body: JSON.parse((init?.body as string) ?? 'null') })
     return Response.json({ width: 80, height: 100, pages: [] })
   })
-  const user = renderPage(<PackageEntries data={data} />)
+  const user = renderPage(
+    <EntryList id={41} entries={entries} patientLanguage="hi" onChanged={() => {}} />,
+  )
   const open = screen.getAllByRole('button', { name: /^Print receipt/ })
   // A consultant does not see that of a colleague's session.
   expect(open).toHaveLength(1)
@@ -47,4 +52,12 @@ it('prints the receipt of what was taken, at the session at which the money stan
     path: '/api/appointments/41/print-receipt',
     body: { receipt: 31, locale: 'hi' },
   })
+})
+
+it('offers to reverse what was taken to who may, and not what was given back of it', () => {
+  setSignedIn('Admin')
+  renderPage(<EntryList id={41} entries={entries} patientLanguage={null} onChanged={() => {}} />)
+  expect(
+    screen.getAllByRole('button', { name: /^Reverse/ }).map((it) => it.getAttribute('aria-label')),
+  ).toEqual(['Reverse: Deposit ₹600'])
 })
