@@ -16,16 +16,19 @@ export interface StoredReceipt extends ReceiptFacts {
 
 /**
  * One receipt of an appointment, or its newest. A consultant has those whose lines are all of their own
- * appointments. Throws `not_found`.
+ * appointments. Its day is that of the payment in the clinic's time zone. Throws `not_found`.
  */
 export async function readReceipt(
   db: Queryable,
-  { appointment, receipt }: { appointment: number; receipt: number | undefined },
+  asked: { appointment: number; receipt: number | undefined; timeZone: string },
   staff: SignedIn,
 ): Promise<StoredReceipt> {
+  const { appointment, receipt, timeZone } = asked
   const own = visibleConsultant(staff)
   const [row] = await db<StoredReceipt[]>`
-    select r.id, r.number, r.kind, r.day, r.at, r.gstin, s.name as taken_by,
+    select r.id, r.number, r.kind, r.at, r.gstin,
+      -- What is taken once the day's drawer is closed counts for the next day, and was paid on this one.
+      least(r.day, (r.at at time zone ${timeZone})::date) as day, s.name as taken_by,
       jsonb_build_object('name', b.name, 'address', b.address, 'phone', b.phone,
         'registrationLines', b.registration_lines) as branch,
       (select count(*)::int from receipt_print p where p.receipt_id = r.id) as copies,

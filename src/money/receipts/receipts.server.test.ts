@@ -56,6 +56,22 @@ const paid = async (amount = 450.5): Promise<number> => {
   return id
 }
 
+it('a receipt that counts for the next day, as the drawer was closed, has the day of its payment', async () => {
+  const id = await paid()
+  expect(await wordsOf(id)).toContain('24-11-2026')
+  // Half past nine in the evening before, by the clinic's clock.
+  await scene.clinic.db.begin(async (tx) => {
+    await tx`alter table receipt disable trigger user`
+    await tx`
+      update receipt set at = '2026-11-23T16:00:00Z' where id = (
+        select l.receipt_id from receipt_line l join ledger_entry e on e.id = l.entry_id
+        where e.appointment_id = ${id})`
+    await tx`alter table receipt enable trigger user`
+  })
+  const words = await wordsOf(id)
+  expect(words).toContain('23-11-2026')
+})
+
 it('a receipt says who paid what, when, how and to whom, in figures and words', async () => {
   const id = await paid()
   const [receipt] = await receiptsOf(id)

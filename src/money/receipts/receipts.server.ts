@@ -23,7 +23,10 @@ interface Actor {
 /** Millimetres of an A5 sheet. */
 const sheetHeight = 210
 
-export function receiptRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+export function receiptRoutes(
+  app: FastifyInstance,
+  { db, timeZone }: { db: Db; timeZone: string },
+): void {
   const printer = openSheetPrinter(app.log)
   app.addHook('onClose', () => printer.close())
 
@@ -36,7 +39,8 @@ export function receiptRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   ): Promise<{ bytes: Uint8Array<ArrayBuffer>; number: string }> => {
     const { paper } = body
     for (;;) {
-      const receipt = await readReceipt(db, { appointment, receipt: body.receipt }, actor.staff)
+      const asked = { appointment, receipt: body.receipt, timeZone }
+      const receipt = await readReceipt(db, asked, actor.staff)
       const locale = paperLocale(body.locale, {
         patient: receipt.patientLanguage,
         screen: body.screenLocale ?? 'en',
