@@ -23,6 +23,19 @@ it("starts with the appointment's price as fees, and today's date", async () => 
   expect(screen.getByText('Fields marked with * are mandatory.')).toBeTruthy()
 })
 
+it('shows the fees of a conducted visit, which other ones would not change any more', async () => {
+  const visit = buildVisit(today)
+  server.visit = { ...visit, appointment: { ...visit.appointment, status: 'CD' } }
+  const user = await openFirstStep()
+  await user.type(field(/^Fees/), '9')
+  expect(field(/^Fees/).value).toBe('600')
+  expect(screen.getByText(/^Charged already/)).toBeTruthy()
+  await fill(user, field(/^Illness/), 'Fever')
+  await user.click(button('Save'))
+  await waitFor(() => expect(saves()).toHaveLength(1))
+  expect(saves()[0]!.body.details).toMatchObject({ fees: 600, illness: 'Fever' })
+})
+
 it('marks every wrong field with its message, and sends nothing', async () => {
   const user = await openFirstStep()
   await user.clear(field(/^Fees/))

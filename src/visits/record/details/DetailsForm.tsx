@@ -101,6 +101,7 @@ export function DetailsForm({ part, saved, onSaved, onContinue }: DetailsFormPro
       />
     )
   }
+  const isCharged = appointment.status === 'CD'
   const renderNote = (field: 'illness' | 'symptoms' | 'treatment') => (
     <Textarea
       {...form.getInputProps(field)}
@@ -162,7 +163,14 @@ export function DetailsForm({ part, saved, onSaved, onContinue }: DetailsFormPro
             from={addDays(appointment.day, 1)}
             disabled={readOnly}
           />
-          <AmountField {...form.getInputProps('fees')} label={t('visit.fees')} required />
+          {/* A conducted visit has its charge, which other fees would no longer change. */}
+          <AmountField
+            {...form.getInputProps('fees')}
+            label={t('visit.fees')}
+            required
+            readOnly={isCharged}
+            description={isCharged && !readOnly && t('visit.feesCharged')}
+          />
         </div>
       </fieldset>
       <div className={classes.buttons}>
