@@ -32,9 +32,12 @@ export function useUnsavedForm<Stored extends { version: number }, Values>(
   }
   return {
     unsaved,
-    /** Called with each change; undefined once it is saved, or as it was. */
-    keep: (typed: Unsaved<Stored, Values> | undefined) => {
-      draft.save(typed && JSON.stringify(typed))
+    /**
+     * Called with each change; undefined once it is saved, or as it was. What has a secret beside it stays while the
+     * page is open, and is not kept in the tab: restored without it, it would be saved without it.
+     */
+    keep: (typed: Unsaved<Stored, Values> | undefined, { hasSecret = false } = {}) => {
+      draft.save(typed && !hasSecret ? JSON.stringify(typed) : undefined)
       setUnsaved(typed)
     },
   }

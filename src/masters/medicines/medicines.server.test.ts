@@ -117,7 +117,9 @@ it('the starter set adds what the list does not have in any spelling, and nothin
   await owner.call(retire, { params: { id }, body: { active: false, version: 1 } })
   const take = () =>
     owner.call(takeStarterMedicines, { body: { medicines: [...starterMedicines] } })
-  expect(await take()).toEqual({ added: starterMedicines.length - 1 })
+  // Two people at one moment.
+  const taken = await Promise.all([take(), take()])
+  expect(taken.reduce((sum, { added }) => sum + added, 0)).toBe(starterMedicines.length - 1)
   expect(await take()).toEqual({ added: 0 })
   const rows = await owner.call(list)
   expect(rows).toHaveLength(starterMedicines.length)

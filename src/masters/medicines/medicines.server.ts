@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { audit } from '../../access/audit-log/audit.server.ts'
 import { route } from '../../access/permissions/route.server.ts'
 import type { Db, Queryable } from '../../platform/db/connect.server.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
@@ -27,15 +28,14 @@ export function medicineRoutes(app: FastifyInstance, { db }: { db: Db }): void {
 
   route(app, takeStarterMedicines, ({ body: { medicines }, ...actor }) =>
     db.begin(async (tx) => {
-      const known = await tx<Pick<MedicineMaster, 'name' | 'strength'>[]>`
-        select name, strength from medicine`
-      const spellings = new Set(known.map(spellingOf))
       let added = 0
-      for (const medicine of medicines) {
-        const values = toColumns({ ...medicine, joinedInto: null })
-        if (spellings.has(spellingOf(values))) continue
-        spellings.add(spellingOf(values))
-        await addRow(tx, 'medicine', actor, values)
+      for (const { name, strength } of medicines) {
+        const after = { name, strength: strength || null }
+        // Another person takes the set at this moment, or a prescription brings one of them.
+        const [row] = await tx<{ id: number }[]>`
+          insert into medicine ${tx(after)} on conflict do nothing returning id`
+        if (!row) continue
+        await audit(tx, actor, { action: 'added', subject: 'medicine', id: row.id, after })
         added += 1
       }
       return { added }

@@ -31,8 +31,8 @@ interface GatewayFormProps {
   isTested: boolean
   /** The fields as they are typed and not saved, without the secret. */
   typed: StoredGateway['settings'] | undefined
-  /** Called whenever a value changes; with undefined when all are as stored. */
-  onTyped: (input: StoredGateway['settings'] | undefined) => void
+  /** Called whenever a value changes; with undefined when all are as stored, and whether a secret is changed too. */
+  onTyped: (input: StoredGateway['settings'] | undefined, hasSecret: boolean) => void
   onSaved: () => void
 }
 
@@ -48,13 +48,15 @@ export function GatewayForm(props: GatewayFormProps) {
   const t = useText()
   const { send, isPending, problem } = useMasterChange(saveGateway)
   const unchanged: Values = { secret: '', removesSecret: false, input: stored.settings }
-  const isChanged = ({ secret, removesSecret, input: typedInput }: Values) =>
-    secret !== '' || removesSecret || JSON.stringify(typedInput) !== JSON.stringify(stored.settings)
+  const changesSecret = ({ secret, removesSecret }: Values) => secret !== '' || removesSecret
+  const isChanged = (values: Values) =>
+    changesSecret(values) || JSON.stringify(values.input) !== JSON.stringify(stored.settings)
   const form = useForm<Values>({
     initialValues: { ...unchanged, input: typed ?? stored.settings },
     validate: (values) => problemsOf(requestOf(values)),
     clearInputErrorOnChange: true,
-    onValuesChange: (values) => onTyped(isChanged(values) ? values.input : undefined),
+    onValuesChange: (values) =>
+      onTyped(isChanged(values) ? values.input : undefined, changesSecret(values)),
   })
   const { input } = form.values
   const requestOf = (values: Values, isOn = stored.isOn) => ({

@@ -15,10 +15,7 @@ import { GatewayForm, type StoredGateway } from './GatewayForm.tsx'
 
 const inputSchema = z.record(z.string(), z.unknown())
 const storedSchema = z.object({ ...gatewayStateSchema.shape, settings: inputSchema })
-// Without the password or token, which this tab does not keep: where nothing else was typed, nothing is restored.
-const unsavedSchema = z
-  .object({ stored: storedSchema, values: inputSchema })
-  .refine(({ stored, values }) => JSON.stringify(values) !== JSON.stringify(stored.settings))
+const unsavedSchema = z.object({ stored: storedSchema, values: inputSchema })
 
 /** The gateways of the clinic, one at a time: each is entered, tested, and switched on. */
 export default function GatewaysPanel() {
@@ -70,7 +67,7 @@ function GatewayOfWay({ way, read, hasKey }: GatewayOfWayProps) {
       hasKey={hasKey}
       isTested={read.version === stored.version && read.isTested}
       typed={unsaved?.values}
-      onTyped={(values) => keep(values && { stored, values })}
+      onTyped={(values, hasSecret) => keep(values && { stored, values }, { hasSecret })}
       onSaved={() => keep(undefined)}
     />
   )

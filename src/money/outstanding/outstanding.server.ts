@@ -2,6 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { visibleConsultant } from '../../access/permissions/access.ts'
 import { route } from '../../access/permissions/route.server.ts'
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
+import { SharedReadings } from '../../platform/db/shared-readings.server.ts'
+import type { Day } from '../../platform/day/day.ts'
+import type { CallAnswer } from '../../platform/http/call-contract.ts'
 import type { Db } from '../../platform/db/connect.server.ts'
 import { toPage } from '../../platform/http/page.ts'
 import {
@@ -40,29 +43,41 @@ export function outstandingRoutes(
     return toPage(rows, limit, ({ since, id }) => `${since} ${id}`)
   })
 
-  route(app, sumOutstanding, async ({ query, staff }) => {
+  const shared = new SharedReadings<CallAnswer<typeof sumOutstanding>>()
+  route(app, sumOutstanding, ({ query, staff }) => {
     const { today } = now()
     const scope = { ...query, consultant: visibleConsultant(staff, query.consultant) }
-    const sumOf = (age: (typeof debtAges)[number]) => {
-      const { from, to } = daysOfAge(age, today)
-      return db`
-        select ${age} as age, count(*)::int as count, coalesce(sum(o.owed), 0) / 100.0 as owed
-        from outstanding o
-        where ${isAt(db, scope)}
-          ${from === null ? db`` : db`and o.since >= ${from}`}
-          ${to === null ? db`` : db`and o.since <= ${to}`}`
-    }
-    const [week, month, older] = debtAges.map(sumOf)
-    const rows = await db<{ age: (typeof debtAges)[number]; count: number; owed: number }[]>`
-      ${week!} union all ${month!} union all ${older!}`
-    return [...rows]
+    return shared.read([scope, today], () => sumDebts(db, scope, today))
   })
 }
 
-/** SQL: the debts at a branch, with a consultant. */
-const isAt = (
+interface DebtScope {
+  branch?: number | undefined
+  consultant?: number | undefined
+}
+
+/** How many debts there are of each age, and their sums in rupees. */
+async function sumDebts(
   db: Db,
-  { branch, consultant }: { branch?: number | undefined; consultant?: number | undefined },
-) => db`
+  scope: DebtScope,
+  today: Day,
+): Promise<CallAnswer<typeof sumOutstanding>> {
+  const sumOf = (age: (typeof debtAges)[number]) => {
+    const { from, to } = daysOfAge(age, today)
+    return db`
+      select ${age} as age, count(*)::int as count, coalesce(sum(o.owed), 0) / 100.0 as owed
+      from outstanding o
+      where ${isAt(db, scope)}
+        ${from === null ? db`` : db`and o.since >= ${from}`}
+        ${to === null ? db`` : db`and o.since <= ${to}`}`
+  }
+  const [week, month, older] = debtAges.map(sumOf)
+  const rows = await db<CallAnswer<typeof sumOutstanding>>`
+    ${week!} union all ${month!} union all ${older!}`
+  return [...rows]
+}
+
+/** SQL: the debts at a branch, with a consultant. */
+const isAt = (db: Db, { branch, consultant }: DebtScope) => db`
   true ${branch === undefined ? db`` : db`and o.branch_id = ${branch}`}
   ${consultant === undefined ? db`` : db`and o.consultant_id = ${consultant}`}`

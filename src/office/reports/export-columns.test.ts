@@ -18,7 +18,6 @@ const row = {
   cancelReason: 'patient_asked',
   paymentMode: 'Online',
   paidInPart: 0,
-  paidBefore: 0,
   transactionId: 'UPI-1',
   takenBy: 'Reception',
 } as const
@@ -77,11 +76,10 @@ it('numbers each row among those of the same status', () => {
   expect(serialNumbers([])).toEqual([])
 })
 
-it('says what was paid of each: all, a part, ahead of the visit, or nothing', () => {
+it('says what was paid of each: all, a part, or nothing', () => {
   const paid = (changes: Partial<ExportedRow>) =>
     cellsOf(['paid'], { ...row, price: 600, ...changes }, 1, words)[0]
   expect(paid({ status: 'CD', paymentStatus: 'P' })).toBe(600)
   expect(paid({ status: 'CD', paymentStatus: 'U', paidInPart: 250.5 })).toBe(250.5)
-  expect(paid({ status: 'PE', paymentStatus: 'U', paidBefore: 100 })).toBe(100)
-  expect(paid({ status: 'CN', paymentStatus: 'U', paidBefore: 100 })).toBe(0)
+  expect(paid({ status: 'PE', paymentStatus: 'U' })).toBe(0)
 })

@@ -23,13 +23,16 @@ export type PaymentColumn = (typeof paymentColumns)[number]
 
 export type ExportedKey = AppointmentColumnKey | PaymentColumn | 'status' | 'reason'
 
-/** Rupees that were paid for a row: all of its price, a part where something is owed, or ahead of the visit. */
-export function paidOf(
-  row: Pick<ExportedRow, 'status' | 'paymentStatus' | 'price' | 'paidInPart' | 'paidBefore'>,
-): number {
-  if (row.paymentStatus === 'P') return row.price
-  return row.status === 'PE' ? row.paidBefore : row.paidInPart
-}
+/**
+ * Rupees that were paid of what a row costs, as the sum of what is paid counts them: all, or a part where something is
+ * owed. A deposit before the visit is not settled yet.
+ */
+export const paidOf = ({
+  paymentStatus,
+  price,
+  paidInPart,
+}: Pick<ExportedRow, 'paymentStatus' | 'price' | 'paidInPart'>): number =>
+  paymentStatus === 'P' ? price : paidInPart
 
 interface ExportedColumn {
   /** Column width in characters. */

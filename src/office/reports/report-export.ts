@@ -18,7 +18,6 @@ export const exportedRowSchema = reportRowSchema.pick({
   price: true,
   paymentStatus: true,
   paidInPart: true,
-  paidBefore: true,
   status: true,
   cancelReason: true,
   paymentMode: true,

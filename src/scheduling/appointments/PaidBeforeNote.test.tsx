@@ -74,3 +74,29 @@ it('says nothing of a visit whose parts are saved', async () => {
   await screen.findByText(/Paid before the visit/)
   expect(screen.queryByText(/not saved/)).toBeNull()
 })
+
+it('conducts nothing by a Submit from before the note of what is not saved could be read', async () => {
+  let answerNow: (response: Response) => void = () => {}
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    if (path.endsWith('/paid-before'))
+      return new Promise<Response>((resolve) => {
+        answerNow = resolve
+      })
+    if (init.method === 'GET') return Response.json([])
+    sent.push(JSON.parse(init.body as string))
+    return Response.json({})
+  })
+  setSignedIn('Admin')
+  const user = renderPage(
+    <PaymentDialog appointment={buildAppointment()} opened onClose={onClose} onChanged={onClose} />,
+  )
+  await user.click(await screen.findByRole('radio', { name: 'Yes' }))
+  await user.click(screen.getByRole('radio', { name: 'Cash' }))
+  await user.click(submit())
+  answerNow(Response.json({ deposit: 0, package: null, unsaved: ['tests'] }))
+  await screen.findByText('Typed, but not saved yet: Recommended Test')
+  expect(sent).toEqual([])
+  await user.click(submit())
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(sent).toHaveLength(1)
+})

@@ -56,13 +56,22 @@ interface PaymentFormProps extends Pick<
   appointment: Appointment
   /** Undefined until it is read. */
   before: PaidBefore | undefined
+  /** Whether something is said above the form that whoever submitted before it has to read first. */
+  isWarned: boolean
 }
 
 /**
  * The amount in rupees, whether it was received, and the payment mode (specification, section 5). Of what
  * was paid before the visit only the rest is asked for.
  */
-function PaymentForm({ appointment, before, opened, onClose, onChanged }: PaymentFormProps) {
+function PaymentForm({
+  appointment,
+  before,
+  isWarned,
+  opened,
+  onClose,
+  onChanged,
+}: PaymentFormProps) {
   const offerAfter = useContext(PaymentOffer)
   const t = useText()
   const focusProps = useFocusOnError()
@@ -119,7 +128,7 @@ function PaymentForm({ appointment, before, opened, onClose, onChanged }: Paymen
 
   const submitAwaited = useEffectEvent(() => {
     // A dialog that was closed meanwhile stays for a moment, and sends nothing more.
-    if (opened && awaiting === form.values) form.onSubmit(submit)()
+    if (opened && !isWarned && awaiting === form.values) form.onSubmit(submit)()
   })
   useEffect(() => {
     if (before) submitAwaited()
@@ -228,7 +237,7 @@ const fieldErrors = (fields: Record<string, string> = {}): Record<string, string
     Object.entries(fields).map(([path, message]) => [path.replace(/^payment\./, ''), message]),
   )
 
-function PaymentContent({ appointment, ...props }: Omit<PaymentFormProps, 'before'>) {
+function PaymentContent({ appointment, ...props }: Omit<PaymentFormProps, 'before' | 'isWarned'>) {
   const { id } = appointment
   // Always as it is now: another desk may have taken a deposit.
   const reading = useCall(readPaidBefore, { params: { id } }, { staleTime: 0, gcTime: 0 })
@@ -253,7 +262,13 @@ function PaymentContent({ appointment, ...props }: Omit<PaymentFormProps, 'befor
         />
       ) : (
         // Begins again with the rest where something was paid before.
-        <PaymentForm key={paidBefore} appointment={appointment} before={before} {...props} />
+        <PaymentForm
+          key={paidBefore}
+          appointment={appointment}
+          before={before}
+          isWarned={before !== undefined && before.unsaved.length > 0}
+          {...props}
+        />
       )}
     </Stack>
   )

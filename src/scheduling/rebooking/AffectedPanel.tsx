@@ -22,7 +22,7 @@ import {
   type Choices,
 } from './chosen-moves.ts'
 import { rebookingColumns } from './rebooking-columns.tsx'
-import { listAffectedAppointments, slotOwners } from './rebooking.ts'
+import { listAffectedAppointments, slotOwners, type AffectedAppointment } from './rebooking.ts'
 import classes from './RebookingScreen.module.css'
 import { useBulkMove } from './use-bulk-move.tsx'
 import { PartSuspense } from '../../platform/ui/PartSuspense.tsx'
@@ -43,6 +43,8 @@ interface AffectedPanelProps {
   onChanged: () => void
 }
 
+const pollIntervalMs = 60_000
+
 /** The appointments whose time was closed: moved together or one by one, or cancelled. */
 export function AffectedPanel({ query, onShowAll, onChanged }: AffectedPanelProps) {
   const t = useText()
@@ -58,7 +60,8 @@ export function AffectedPanel({ query, onShowAll, onChanged }: AffectedPanelProp
   const reading = useCall(
     listAffectedAppointments,
     { query: { ...query, among } },
-    { staleTime: 0 },
+    // A leave that begins concerns who still waits by then, and nothing else says that it has begun.
+    { staleTime: 0, pollIntervalMs },
   )
   const { data, error, isPlaceholderData, refetch } = reading
   const reload = () => {
@@ -71,11 +74,14 @@ export function AffectedPanel({ query, onShowAll, onChanged }: AffectedPanelProp
   const [opened, setOpened] = useState<'other time' | 'move' | 'cancel'>()
   const [isMoveLoaded, setMoveLoaded] = useState(false)
   const [isCancelLoaded, setCancelLoaded] = useState(false)
-  const close = () => setOpened(undefined)
+  // What the question before a move shows: the list below it goes on changing.
+  const [askedRows, setAskedRows] = useState<readonly AffectedAppointment[]>([])
+  const close = (name: NonNullable<typeof opened>) =>
+    setOpened((now) => (now === name ? undefined : now))
 
   const rows = data?.rows ?? []
   const moves = canMove ? toMoves(rows, choices) : []
-  const earlier = canMove ? earlierMoves(rows, choices) : []
+  const earlier = earlierMoves(askedRows, choices)
   const cancellations = canCancel ? toCancellations(rows, choices) : []
   const columns = rebookingColumns({
     rows,
@@ -148,6 +154,7 @@ export function AffectedPanel({ query, onShowAll, onChanged }: AffectedPanelProp
               size="sm"
               onClick={() => {
                 setMoveLoaded(true)
+                setAskedRows(rows)
                 setOpened('move')
               }}
               loading={pending}
@@ -175,18 +182,18 @@ export function AffectedPanel({ query, onShowAll, onChanged }: AffectedPanelProp
           <RescheduleDialog
             appointment={appointmentToMove}
             opened={opened === 'other time'}
-            onClose={close}
+            onClose={() => close('other time')}
             onChanged={reload}
           />
         )}
         {isMoveLoaded && (
           <MoveAffectedDialog
-            moves={moves}
+            moves={toMoves(askedRows, choices)}
             earlier={earlier}
             pending={pending}
             opened={opened === 'move'}
-            onClose={close}
-            onMove={() => void move(moves).then(close)}
+            onClose={() => close('move')}
+            onMove={() => void move(toMoves(askedRows, choices)).then(() => close('move'))}
             onLeaveEarlier={() =>
               setChoices(
                 leaveAsBooked(
@@ -201,7 +208,7 @@ export function AffectedPanel({ query, onShowAll, onChanged }: AffectedPanelProp
           <CancelAffectedDialog
             appointments={cancellations}
             opened={opened === 'cancel'}
-            onClose={close}
+            onClose={() => close('cancel')}
             onChanged={reload}
           />
         )}

@@ -50,6 +50,7 @@ it('names whoever would have to come sooner, with both times, and can leave just
   expect(sooner[0]!.textContent).toMatch(/^Asha Rao.*Booked for .*12:00.*Move to .*09:00/)
   await user.click(within(dialog).getByRole('button', { name: 'Leave these as booked' }))
   expect(onLeaveEarlier).toHaveBeenCalledOnce()
+  expect(document.activeElement).toBe(within(dialog).getByRole('button', { name: 'Do not move' }))
   expect(onMove).not.toHaveBeenCalled()
 })
 

@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
+import { useRef } from 'react'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { ButtonWithReason } from '../../platform/ui/ButtonWithReason.tsx'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
@@ -31,6 +32,7 @@ export default function MoveAffectedDialog({
 }: MoveAffectedDialogProps) {
   const t = useText()
   const count = moves.length
+  const staying = useRef<HTMLButtonElement>(null)
   return (
     <Dialog opened={opened} onClose={onClose} title={t('rebooking.moveQuestion', { count })}>
       <Stack gap="md">
@@ -51,14 +53,22 @@ export default function MoveAffectedDialog({
                 </li>
               ))}
             </ul>
-            <Button variant="subtle" size="compact-sm" onClick={onLeaveEarlier}>
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              onClick={() => {
+                // The button goes away with what it answers.
+                staying.current?.focus()
+                onLeaveEarlier()
+              }}
+            >
               {t('rebooking.leaveEarlier')}
             </Button>
           </section>
         )}
         <Group justify="flex-end" gap="sm">
           {/* The focus starts on the answer that changes nothing. */}
-          <Button variant="default" onClick={onClose} data-autofocus>
+          <Button ref={staying} variant="default" onClick={onClose} data-autofocus>
             {t('rebooking.moveNo')}
           </Button>
           <ButtonWithReason

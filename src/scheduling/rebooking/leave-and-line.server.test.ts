@@ -68,8 +68,8 @@ it('who waits as a walk-in when the consultant leaves is listed, and moved or ca
   expect(row).toEqual({ walkIn: false, hasSlot: true })
 })
 
-it('who waits for an earlier time is listed once a later leave has begun, and moved then only', async () => {
-  const id = await walkIn()
+it('who waits for an earlier time is listed once a later leave has begun, and moved or cancelled then only', async () => {
+  const [id, other] = [await walkIn(), await walkIn()]
   // It is eleven, and the consultant stays for another half hour.
   expect(await leave('11:30')).toMatchObject({ affected: 0 })
   expect(await list()).toEqual([])
@@ -83,7 +83,15 @@ it('who waits for an earlier time is listed once a later leave has begun, and mo
   }
   expect(await problemOf(cancel())).toBe('changed_meanwhile')
   clinic.setClock('2026-11-24T06:00:00Z')
-  expect((await list()).map((row) => row.id)).toEqual([id])
+  const rows = await list()
+  expect(rows.map((row) => row.id)).toEqual([id, other])
+  const { version, proposed } = rows[1]!
+  const moves = [{ id: other, version, day: proposed!.day, slot: proposed!.slot }]
+  const move = () => desk.call(moveAffectedAppointments, { body: { moves } })
+  clinic.setClock('2026-11-24T05:30:00Z')
+  expect(await problemOf(move())).toBe('moves_clash')
+  clinic.setClock('2026-11-24T06:00:00Z')
+  expect(await move()).toEqual({ moved: 1 })
   expect(await cancel()).toEqual({ cancelled: 1 })
 })
 

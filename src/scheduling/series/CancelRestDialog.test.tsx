@@ -126,6 +126,7 @@ describe('cancelling the rest', () => {
     await ask(user)
     await user.click(await button('Cancel 1 session'))
     await screen.findByText('The session was cancelled.')
+    expect(server.sent['/api/subscriptions/7/cancel']).toMatchObject([{ sessions: [{ id: 103 }] }])
   })
 
   it('reloads the page when another desk made a change first', async () => {

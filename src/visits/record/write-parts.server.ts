@@ -54,7 +54,11 @@ export function saveDetails(
       values (${id}, ${day}, ${newDetails.systolic}, ${newDetails.diastolic}, ${newDetails.weight}, ${newDetails.height},
         ${newDetails.fasting}, ${newDetails.pp}, ${newDetails.bmi}, ${newDetails.temperature}, ${newDetails.pulse},
         ${newDetails.spo2}, ${newDetails.illness}, ${newDetails.symptoms}, ${newDetails.treatment},
-        ${newDetails.followUpDay}, ${newDetails.fees}, ${actor.staff.id})
+        ${newDetails.followUpDay},
+        -- Once it is conducted they are what was charged: others would change nothing.
+        (select case when a.status = 'CD' then a.price else ${newDetails.fees}::numeric end
+          from appointment a where a.id = ${id}),
+        ${actor.staff.id})
       on conflict (appointment_id) do update set systolic = excluded.systolic,
         diastolic = excluded.diastolic, weight = excluded.weight, height = excluded.height,
         fasting = excluded.fasting, pp = excluded.pp, bmi = excluded.bmi,

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { formatDay } from '../../../platform/day/day.ts'
 import { buildVisit } from '../../../test-kit/build-visit.ts'
@@ -24,9 +24,14 @@ it("starts with the appointment's price as fees, and today's date", async () => 
 })
 
 it('shows the fees of a conducted visit, which other ones would not change any more', async () => {
-  const visit = buildVisit(today)
+  // Typed before the desk conducted it at its price.
+  let user = await openFirstStep()
+  await fill(user, field(/^Fees/), '900')
+  await waitFor(() => expect(server.visit.drafts).toHaveLength(1))
+  cleanup()
+  const { visit } = server
   server.visit = { ...visit, appointment: { ...visit.appointment, status: 'CD' } }
-  const user = await openFirstStep()
+  user = await openFirstStep()
   await user.type(field(/^Fees/), '9')
   expect(field(/^Fees/).value).toBe('600')
   expect(screen.getByText(/^Charged already/)).toBeTruthy()

@@ -166,9 +166,9 @@ export function DetailsForm({ part, saved, onSaved, onContinue }: DetailsFormPro
           {/* A conducted visit has its charge, which other fees would no longer change. */}
           <AmountField
             {...form.getInputProps('fees')}
+            {...(isCharged && { value: appointment.price, readOnly: true })}
             label={t('visit.fees')}
             required
-            readOnly={isCharged}
             description={isCharged && !readOnly && t('visit.feesCharged')}
           />
         </div>

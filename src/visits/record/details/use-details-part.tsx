@@ -23,6 +23,9 @@ export function useDetailsPart() {
   const { appointment } = visit
   const valuesSchema = useMemo(() => detailsFormValuesSchema(detailsFormValuesOf(visit)), [visit])
   const { mutateAsync } = useChange(saveVisitDetails)
+  /** As they are sent: a conducted visit has its charge for fees, whatever a draft from before it says. */
+  const withCharge = (values: DetailsFormValues): DetailsFormValues =>
+    appointment.status === 'CD' ? { ...values, fees: appointment.price } : values
   return usePart<DetailsFormValues>({
     part: 'details',
     valuesSchema,
@@ -31,12 +34,12 @@ export function useDetailsPart() {
       ...(isFollowUpTooEarly(values.followUpDay || null, appointment.day) && {
         followUpDay: messageKey('visit.followUpEarly'),
       }),
-      ...detailsProblems(values),
+      ...detailsProblems(withCharge(values)),
     }),
     save: (values, basis) =>
       mutateAsync({
         params: { id: appointment.id },
-        body: { ...basis, details: toDetails(values) },
+        body: { ...basis, details: toDetails(withCharge(values)) },
       }),
     bodyPath: 'details.',
     savedMessage: t('visit.detailsSaved'),
