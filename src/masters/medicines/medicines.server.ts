@@ -33,7 +33,8 @@ export function medicineRoutes(app: FastifyInstance, { db }: { db: Db }): void {
         const after = { name, strength: strength || null }
         // Another person takes the set at this moment, or a prescription brings one of them.
         const [row] = await tx<{ id: number }[]>`
-          insert into medicine ${tx(after)} on conflict do nothing returning id`
+          insert into medicine (name, strength) values (${name}, ${after.strength})
+          on conflict do nothing returning id`
         if (!row) continue
         await audit(tx, actor, { action: 'added', subject: 'medicine', id: row.id, after })
         added += 1
