@@ -2,7 +2,6 @@ import type { Role } from '../access/permissions/access.ts'
 import type { CallName } from '../access/permissions/permissions.ts'
 import { anita } from './build-booking.server.ts'
 import { saveClinicDetails } from '../masters/clinic-details/clinic-details.ts'
-import { starterMedicines } from '../masters/medicines/starter-medicines.ts'
 import { starterServices } from '../masters/services/starter-set.ts'
 import { asAdmin, type MakeRequest } from './valid-request.server.ts'
 import type { TestScene } from './test-scene.server.ts'
@@ -141,7 +140,10 @@ export const masterRequests: Partial<Record<CallName, MakeRequest>> = {
     by,
     body: { services: starterServices },
   }),
-  'POST /api/medicines/starter-set': asAdmin({ body: { medicines: starterMedicines } }),
+  'POST /api/medicines/starter-set': ({ admin: by }) => ({
+    by,
+    body: { medicines: [{ name: nextName(), strength: '20 mg' }] },
+  }),
   ...master('/api/branches', validBranch),
   ...master('/api/services', validService),
   ...master('/api/lab-tests', validTest),
