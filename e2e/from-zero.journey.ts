@@ -93,11 +93,11 @@ journey(
 
     await follow(page, 6, /Medicines/)
     await page.getByRole('button', { name: 'Take a starter set' }).click()
-    await master.dialog.getByRole('checkbox', { name: 'Doxycycline 100 mg' }).uncheck()
+    await master.dialog.getByRole('checkbox', { name: 'Albendazole 400 mg' }).uncheck()
     await expectLayout(page, 'the starter medicines')
     await master.save()
-    await expect(master.row('Paracetamol').first()).toBeVisible()
-    await expect(master.row('Doxycycline')).toHaveCount(0)
+    await expect(master.row('Aceclofenac')).toBeVisible()
+    await expect(master.row('Albendazole')).toHaveCount(0)
 
     await follow(page, 7, /A test booking/)
     await wizard.choose('Health Service', 'General Medicine')

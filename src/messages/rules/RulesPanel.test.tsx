@@ -52,6 +52,21 @@ it('has what was typed again after the screen was left, for its own branch, unti
   expect(note()).toBeNull()
 })
 
+it('sends what was typed, and nothing that was read beside the rules', async () => {
+  const user = open()
+  await user.type(await hours(), ', 1')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(server.changes).toHaveLength(1))
+  const { version: _, ...rules } = unsetRules
+  expect(server.changes[0]!.body).toEqual({
+    ...rules,
+    branch: 1,
+    version: 3,
+    reminderHours: [24, 2, 1],
+  })
+  expect(screen.queryByText('Typed, but not saved yet')).toBeNull()
+})
+
 it('says nothing once all is as it was, and restores nothing over another version', async () => {
   const user = open()
   await user.type(await hours(), '!')
