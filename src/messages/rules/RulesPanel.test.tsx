@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { clearStoredSession } from '../../access/auth/stored-session.tsx'
 import { renderPage, setSignedIn } from '../../test-kit/render-page.tsx'
 import { SampleServer } from '../../test-kit/sample-server.tsx'
@@ -50,6 +51,24 @@ it('has what was typed again after the screen was left, for its own branch, unti
   open()
   expect((await hours()).value).toBe('24, 2')
   expect(note()).toBeNull()
+})
+
+it('asks for a branch in a clinic that has none, and says when they could not be read', async () => {
+  setSignedIn('Admin')
+  const answer = globalThis.fetch
+  let branches: () => Response = () => new Response('', { status: 500 })
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) =>
+    path.startsWith('/api/branches') ? branches() : answer(path, init),
+  )
+  const user = renderPage(
+    <MemoryRouter>
+      <RulesPanel branch={undefined} />
+    </MemoryRouter>,
+  )
+  branches = () => Response.json([])
+  await user.click(await screen.findByRole('button', { name: 'Try again' }, { timeout: 8_000 }))
+  expect(await screen.findByRole('link', { name: 'Add a branch' })).toBeTruthy()
+  expect(server.changes).toEqual([])
 })
 
 it('sends what was typed, and nothing that was read beside the rules', async () => {

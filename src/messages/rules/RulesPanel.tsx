@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { useBranches } from '../../masters/branches/BranchSelect.tsx'
+import { MissingMasterNote } from '../../masters/kit/MissingMasterNote.tsx'
 import { useUnsavedForm } from '../../masters/kit/use-unsaved-form.tsx'
 import type { CallAnswer } from '../../platform/http/call-contract.ts'
 import { useCall } from '../../platform/http/queries.tsx'
@@ -14,9 +15,16 @@ const unsavedSchema = z.object({ stored: rulesSchema, values: rulesFormSchema })
 
 /** What a branch sends, when and in which words: of the chosen branch, else of the first one. */
 export default function RulesPanel({ branch }: { branch: number | undefined }) {
-  const { data: branches } = useBranches()
+  const { data: branches, error, refetch, isFetching } = useBranches()
   const id = branch ?? branches?.[0]?.id
-  if (id === undefined) return <AmbulanceOverlay visible />
+  if (id === undefined) {
+    if (branches) return <MissingMasterNote master="branches" />
+    return error ? (
+      <FailedNote problem={error} onRetry={refetch} isRetrying={isFetching} />
+    ) : (
+      <AmbulanceOverlay visible />
+    )
+  }
   const name = branches?.find((it) => it.id === id)?.name ?? ''
   return <BranchRules key={id} id={id} name={name} />
 }

@@ -27,9 +27,11 @@ export class SharedReadings<Result> {
   #join(key: string, read: () => Promise<Result>): Promise<Result> {
     const reading = this.#readings.get(key)
     if (!reading) return this.#begin(key, read)
-    // It begins when somebody else's ends, with the limit of time of the first who waits for it.
-    const begin = AsyncLocalStorage.bind(() => this.#begin(key, read))
-    reading.next ??= reading.running.then(begin, begin)
+    if (!reading.next) {
+      // It begins when somebody else's ends, with the limit of time of the first who waits for it.
+      const begin = AsyncLocalStorage.bind(() => this.#begin(key, read))
+      reading.next = reading.running.then(begin, begin)
+    }
     return reading.next
   }
 

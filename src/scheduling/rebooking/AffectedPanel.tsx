@@ -74,13 +74,18 @@ export function AffectedPanel({ query, onShowAll, onChanged }: AffectedPanelProp
   const [opened, setOpened] = useState<'other time' | 'move' | 'cancel'>()
   const [isMoveLoaded, setMoveLoaded] = useState(false)
   const [isCancelLoaded, setCancelLoaded] = useState(false)
-  // What the question before a move shows: the list below it goes on changing.
+  // What is asked about is what stood there when it was asked: the list below goes on changing.
   const [askedRows, setAskedRows] = useState<readonly AffectedAppointment[]>([])
+  const ask = (name: 'move' | 'cancel') => {
+    setAskedRows(rows)
+    setOpened(name)
+  }
   const close = (name: NonNullable<typeof opened>) =>
     setOpened((now) => (now === name ? undefined : now))
 
   const rows = data?.rows ?? []
   const moves = canMove ? toMoves(rows, choices) : []
+  const askedMoves = toMoves(askedRows, choices)
   const earlier = earlierMoves(askedRows, choices)
   const cancellations = canCancel ? toCancellations(rows, choices) : []
   const columns = rebookingColumns({
@@ -143,7 +148,7 @@ export function AffectedPanel({ query, onShowAll, onChanged }: AffectedPanelProp
               className={classes.move!}
               onClick={() => {
                 setCancelLoaded(true)
-                setOpened('cancel')
+                ask('cancel')
               }}
             >
               {t('rebooking.cancel', { count: cancellations.length })}
@@ -154,8 +159,7 @@ export function AffectedPanel({ query, onShowAll, onChanged }: AffectedPanelProp
               size="sm"
               onClick={() => {
                 setMoveLoaded(true)
-                setAskedRows(rows)
-                setOpened('move')
+                ask('move')
               }}
               loading={pending}
               disabled={isPlaceholderData}
@@ -188,12 +192,12 @@ export function AffectedPanel({ query, onShowAll, onChanged }: AffectedPanelProp
         )}
         {isMoveLoaded && (
           <MoveAffectedDialog
-            moves={toMoves(askedRows, choices)}
+            moves={askedMoves}
             earlier={earlier}
             pending={pending}
             opened={opened === 'move'}
             onClose={() => close('move')}
-            onMove={() => void move(toMoves(askedRows, choices)).then(() => close('move'))}
+            onMove={() => void move(askedMoves).then(() => close('move'))}
             onLeaveEarlier={() =>
               setChoices(
                 leaveAsBooked(
@@ -206,7 +210,7 @@ export function AffectedPanel({ query, onShowAll, onChanged }: AffectedPanelProp
         )}
         {isCancelLoaded && (
           <CancelAffectedDialog
-            appointments={cancellations}
+            appointments={toCancellations(askedRows, choices)}
             opened={opened === 'cancel'}
             onClose={() => close('cancel')}
             onChanged={reload}
