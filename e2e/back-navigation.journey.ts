@@ -168,3 +168,30 @@ journey('an address that leads to nothing says so, and leads back', async ({ pag
   await expect(page).toHaveTitle('Page not found | OPD CLINIC')
   await expect(page.getByRole('banner')).toBeVisible()
 })
+
+journey(
+  'a filter that is changed back before the page shows its address stays so after a reload',
+  async ({ page, signIn }) => {
+    await signIn('frontdesk', page, '/forms/screening')
+    const all = page.getByRole('radio', { name: /^All/ })
+    await expect(all).toBeChecked()
+    await all.evaluate((element: HTMLInputElement) => {
+      const done = [...document.querySelectorAll('label')].find(({ textContent }) =>
+        textContent.startsWith('Done'),
+      )
+      // The page renders for the new address a moment after the history has it.
+      const replace = history.replaceState.bind(history)
+      history.replaceState = (...entry) => {
+        replace(...entry)
+        history.replaceState = replace
+        queueMicrotask(() => element.click())
+      }
+      done!.click()
+    })
+    await expect(page).toHaveURL(/\/forms\/screening$/)
+    await expect(all).toBeChecked()
+    await page.reload()
+    await expect(page.getByRole('row').filter({ hasText: 'Expected' }).first()).toBeVisible()
+    await expect(all).toBeChecked()
+  },
+)

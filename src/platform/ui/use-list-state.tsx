@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigationType, useSearchParams } from 'react-router'
 import { z } from 'zod'
-import { saveInEntry, readFromEntry } from './history-entries.tsx'
+import { currentEntry, saveInEntry, readFromEntry } from './history-entries.tsx'
 import { usePageOwner } from '../settings/page-owner.tsx'
 
 /** The part of a list's state that is in the URL; null leaves out a parameter. */
@@ -82,7 +82,9 @@ export function useListState<State>(options: ListOptions<State>): ListState<Stat
     resetCount: current.epoch,
     setState: (state) => {
       setCurrent((previous) => ({ ...previous, state }))
-      saveInEntry(key, name, { staff, state })
+      // Not this render's entry: a change of the address may have replaced it by now, and the new
+      // one took over what was stored before this change.
+      saveInEntry(currentEntry(), name, { staff, state })
     },
     linkTo: (state) => `?${addressOf(state)}`,
   }
