@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { patientCorrectionRoutes } from './register/correct-patient.server.ts'
+import { patientMergeRoutes } from './register/merge-patients.server.ts'
 import { householdRoutes } from './register/household.server.ts'
 import type { ServerDependencies } from '../access/auth/server-dependencies.server.ts'
 
@@ -7,4 +8,5 @@ import type { ServerDependencies } from '../access/auth/server-dependencies.serv
 export function patientsRoutes(app: FastifyInstance, dependencies: ServerDependencies): void {
   householdRoutes(app, dependencies)
   patientCorrectionRoutes(app, dependencies)
+  patientMergeRoutes(app, dependencies)
 }

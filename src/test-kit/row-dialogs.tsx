@@ -10,7 +10,7 @@ import { listEmployees } from '../masters/staff/employee-master.ts'
 import { employeeSignIn } from '../masters/staff/staff-sign-in.ts'
 import { listShares } from '../money/shares/shares.ts'
 import { readPackage } from '../money/packages/packages.ts'
-import { readPatient } from '../desk/patient-page/patient-page.ts'
+import { readPatient, type PatientProfile } from '../desk/patient-page/patient-page.ts'
 import { readSeries, type Series } from '../scheduling/series/series-page.ts'
 import { listWaiting, type WaitingRow } from '../scheduling/waiting-list/waiting-list.ts'
 import { listWaitingAdjustments } from '../money/refunds/refunds.ts'
@@ -95,6 +95,13 @@ export const rowDialogs: Record<string, (id: number) => object> = {
   }),
   'desk/patient-page/CorrectPatientDialog': (id) => ({
     patient: sampleAnswer(readPatient.answer, words[id]!, id),
+  }),
+  'desk/patient-page/MergePatientDialog': (id) => ({
+    patient: sampleAnswer(readPatient.answer, words[id]!, id),
+  }),
+  'desk/patient-page/SeparatePatientDialog': (id) => ({
+    patient: id,
+    merge: (sampleAnswer(readPatient.answer, words[id]!, id) as PatientProfile).merges[0],
   }),
   'patients/register/AlteredPatientDialog': (id) => ({
     known: { id, version: 1, name: words[id], mobile: '9876543210' },

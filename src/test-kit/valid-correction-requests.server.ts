@@ -1,6 +1,7 @@
 import type { CallName } from '../access/permissions/permissions.ts'
 import { conductAppointment } from '../scheduling/appointments/change-appointment.ts'
 import { buildBooking } from './build-booking.server.ts'
+import type { TestClinic } from './test-clinic.server.ts'
 import { asAdmin, type MakeRequest } from './valid-request.server.ts'
 
 const later = '2026-12-02'
@@ -14,6 +15,20 @@ export const correctionRequests: Partial<Record<CallName, MakeRequest>> = {
       values ('Misspelt', ${mobile}, 40, '2026-01-01') returning id, version`
     const { id, version } = row!
     return { by, params: { id }, body: { version, name: 'Well Spelt', reason: 'misspelt' } }
+  },
+  'POST /api/clients/:id/merge': async ({ clinic, admin: by }) => {
+    const [kept, other] = await entries(clinic)
+    return {
+      by,
+      params: { id: kept! },
+      body: { version: 1, other: { id: other!, version: 1 }, reason: 'registered_twice' },
+    }
+  },
+  'POST /api/clients/:id/separate': async ({ clinic, admin: by }) => {
+    const [kept, other] = await entries(clinic)
+    const [row] = await clinic.db<[{ merge: number }]>`
+      select merge_patients(${kept!}, ${other!}, 1, 'registered_twice', '{}') as merge`
+    return { by, params: { id: kept! }, body: { merge: row.merge } }
   },
   'POST /api/appointments/:id/take-back': async ({ clinic, anita: by, pending }) => {
     // Of an earlier day, which is taken back at any time of the day.
@@ -48,4 +63,13 @@ export const correctionRequests: Partial<Record<CallName, MakeRequest>> = {
     await by.call(conductAppointment, { params: { id }, body: { version: 1, payment } })
     return { by, params: { id }, body: { version: 2, reason: 'conducted_wrongly' } }
   },
+}
+
+/** Two entries of one patient. */
+async function entries(clinic: TestClinic): Promise<number[]> {
+  const rows = await clinic.db<{ id: number }[]>`
+    insert into patient (name, mobile, age, age_on)
+    select name, ${buildBooking({}).patient.mobile}, 40, '2026-01-01'
+    from unnest(array['Ravi K', 'Ravi Kumar']) name returning id`
+  return rows.map(({ id }) => id)
 }

@@ -7,6 +7,7 @@ import { messageKey } from '../../platform/i18n/text-key.ts'
  */
 export const reasonCodes = {
   correctPatient: ['misspelt', 'new_number', 'told_by_patient', 'while_booking'],
+  mergePatients: ['registered_twice', 'new_number', 'misspelt'],
   cancel: ['patient_asked', 'patient_unwell', 'consultant_away', 'booked_wrongly'],
   takeBack: ['cancelled_wrongly', 'patient_comes'],
   moveUp: ['very_unwell', 'fever', 'small_child', 'elderly', 'pregnant'],

@@ -233,6 +233,8 @@ export const callPermissions = /* @__PURE__ */ defineCalls({
   'GET /api/clients/:id': { permission: 'see clients', row: 'patient' },
   'GET /api/clients/:id/mark': { permission: 'see clients', row: 'patient' },
   'POST /api/clients/:id/correct': { permission: 'correct patients', row: 'patient' },
+  'POST /api/clients/:id/merge': { permission: 'correct patients', row: 'patient' },
+  'POST /api/clients/:id/separate': { permission: 'correct patients', row: 'patient' },
   'GET /api/clients/:id/appointments': { permission: 'see clients', row: 'patient' },
   'GET /api/clients/:id/payments': { permission: 'see clients', row: 'patient' },
   'GET /api/clients/:id/messages': { permission: 'see clients', row: 'patient' },

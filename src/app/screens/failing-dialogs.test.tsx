@@ -56,6 +56,8 @@ const silent = [
   'scheduling/waiting-list/DeclinedDialog',
   'scheduling/waiting-list/RemoveWaitingDialog',
   'desk/patient-page/CorrectPatientDialog',
+  'desk/patient-page/MergePatientDialog',
+  'desk/patient-page/SeparatePatientDialog',
   'patients/register/AlteredPatientDialog',
   'scheduling/booking/SameDayDialog',
   'desk/calendar/AppointmentDetailsDialog',

@@ -139,6 +139,7 @@ function CorrectionForm({ patient, onClose }: CorrectionFormProps) {
         {problem && (
           <Alert color="red" role="alert" variant="light">
             {t(`problem.${problem.code}`)}
+            {problem.code === 'patient_known' && ` ${t('merge.knownHint')}`}
           </Alert>
         )}
         <Group justify="flex-end" mt="xs">

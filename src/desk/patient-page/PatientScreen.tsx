@@ -1,11 +1,11 @@
 import { Tabs, Title } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router'
+import { Link, Navigate, useParams } from 'react-router'
 import { z } from 'zod'
 import { can } from '../../access/permissions/access.ts'
 import { isMissing, MissingRow } from '../../access/auth/MissingRow.tsx'
-import { paths } from '../../access/permissions/paths.ts'
+import { paths, pathWithId } from '../../access/permissions/paths.ts'
 import { useStaff } from '../../access/auth/stored-session.tsx'
 import { useListState } from '../../platform/ui/use-list-state.tsx'
 import { callKey, useCall } from '../../platform/http/queries.tsx'
@@ -89,6 +89,10 @@ function LoadedPatient({ id }: { id: number }) {
       void queries.invalidateQueries({ queryKey: [...callKey(list), input] })
     }
   })
+  // The entry was merged into another one.
+  if (data && data.id !== id && !reading.isPlaceholderData) {
+    return <Navigate replace to={pathWithId(paths.client, data.id)} />
+  }
   if (data) {
     return (
       <>

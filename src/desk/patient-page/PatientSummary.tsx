@@ -1,5 +1,5 @@
 import { Button, Title } from '@mantine/core'
-import { IconCalendarPlus, IconPencil } from '@tabler/icons-react'
+import { IconArrowMerge, IconCalendarPlus, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { can } from '../../access/permissions/access.ts'
 import { useStaff } from '../../access/auth/stored-session.tsx'
@@ -15,12 +15,14 @@ import { incomeModes, unknownMode } from '../../scheduling/appointments/payment.
 import { toWizardPatient, useBookFor } from '../../scheduling/booking/book-for.tsx'
 import { WaitForButton } from '../../scheduling/booking/WaitForButton.tsx'
 import { PatientLink } from './PatientLink.tsx'
+import { PatientMerges } from './PatientMerges.tsx'
 import type { PatientProfile } from './patient-page.ts'
 import classes from './PatientScreen.module.css'
 import { StoredText } from '../../platform/ui/StoredText.tsx'
 import { PartSuspense } from '../../platform/ui/PartSuspense.tsx'
 
 const CorrectPatientDialog = lazyDialog(() => import('./CorrectPatientDialog.tsx'))
+const MergePatientDialog = lazyDialog(() => import('./MergePatientDialog.tsx'))
 
 /** The patient, their family under the same number, and what they paid. */
 export function PatientSummary({ patient }: { patient: PatientProfile }) {
@@ -47,10 +49,8 @@ export function PatientSummary({ patient }: { patient: PatientProfile }) {
   const { received, unpaid, paidBefore } = payments
   const staff = useStaff()
   const bookFor = useBookFor()
-  const [isCorrecting, setCorrecting] = useState(false)
-  // Stays mounted after the first time, for its closing transition.
-  const [wasOpened, setWasOpened] = useState(false)
-  if (isCorrecting && !wasOpened) setWasOpened(true)
+  const correcting = useMountedDialog()
+  const merging = useMountedDialog()
   return (
     <div className={classes.head}>
       <section className={classes.card}>
@@ -64,9 +64,19 @@ export function PatientSummary({ patient }: { patient: PatientProfile }) {
                 variant="default"
                 size="compact-md"
                 leftSection={<IconPencil size={15} aria-hidden="true" />}
-                onClick={() => setCorrecting(true)}
+                onClick={correcting.open}
               >
                 {t('patients.correct')}
+              </Button>
+            )}
+            {can(staff, 'correct patients') && (
+              <Button
+                variant="default"
+                size="compact-md"
+                leftSection={<IconArrowMerge size={15} aria-hidden="true" />}
+                onClick={merging.open}
+              >
+                {t('merge.button')}
               </Button>
             )}
             <WaitForButton wish={{ patient: toWizardPatient(patient) }} />
@@ -111,16 +121,12 @@ export function PatientSummary({ patient }: { patient: PatientProfile }) {
             ))}
           </p>
         )}
+        <PatientMerges patient={patient} />
       </section>
-      {wasOpened && (
-        <PartSuspense>
-          <CorrectPatientDialog
-            patient={patient}
-            opened={isCorrecting}
-            onClose={() => setCorrecting(false)}
-          />
-        </PartSuspense>
-      )}
+      <PartSuspense>
+        {correcting.isMounted && <CorrectPatientDialog patient={patient} {...correcting.props} />}
+        {merging.isMounted && <MergePatientDialog patient={patient} {...merging.props} />}
+      </PartSuspense>
       <section className={classes.card} aria-label={t('patients.tabs.payments')}>
         <dl className={classes.sums}>
           {incomeModes
@@ -152,6 +158,20 @@ export function PatientSummary({ patient }: { patient: PatientProfile }) {
       </section>
     </div>
   )
+}
+
+/** A dialog that stays mounted after the first time, for its closing transition. */
+function useMountedDialog() {
+  const [opened, setOpened] = useState(false)
+  const [isMounted, setMounted] = useState(false)
+  return {
+    isMounted,
+    open: () => {
+      setMounted(true)
+      setOpened(true)
+    },
+    props: { opened, onClose: () => setOpened(false) },
+  }
 }
 
 const sourceTitles = {

@@ -104,6 +104,7 @@ describe("a patient's page", () => {
       messages: null,
       consent: null,
       version: 1,
+      merges: [],
       family: [{ id: child, name: 'Diya Rao', age: 41 }],
       appointments: { coming: 1, pending: 1, conducted: 1, cancelled: 1 },
       attendance: { came: 1, of: 1 },

@@ -15,6 +15,7 @@ import {
   requireOpenablePatient,
 } from '../../patients/register/openable-patient.server.ts'
 import type { PastVisit } from '../../visits/history/history.ts'
+import { currentPatient } from '../../patients/register/registered-patient.server.ts'
 import { readableBy, waitsForArrival } from '../../visits/visit/notes-access.server.ts'
 import { readRecords } from '../../visits/record/read-record.server.ts'
 import type { VisitRecord } from '../../visits/record/visit.ts'
@@ -34,8 +35,9 @@ export function patientRoutes(
   app: FastifyInstance,
   { db, now }: { db: Db; now: () => ClinicNow },
 ): void {
-  route(app, readPatient, ({ params: { id }, staff, address }) =>
+  route(app, readPatient, ({ params, staff, address }) =>
     db.begin(async (tx) => {
+      const id = await currentPatient(tx, params.id)
       await requireOpenablePatient(tx, id, staff)
       // First: what is committed from here on has another mark, whether the rest is read before or after it.
       const mark = await readMark(tx, id, staff)
@@ -69,9 +71,14 @@ export function patientRoutes(
         from patient where id = ${id}`
       const family = await tx<PatientProfile['family']>`
         select p.id, p.name, age_on(p.age, p.age_on, ${today}) as age from patient p
-        where p.mobile = ${patient.mobile} and p.id <> ${id}
+        where p.mobile = ${patient.mobile} and p.id <> ${id} and p.merged_into is null
           ${isOpenableBy(tx, staff)}
         order by p.name, p.id`
+      const merges = await tx<PatientProfile['merges']>`
+        select m.id, p.name, p.mobile, by.name as by,
+          to_char(m.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at
+        from patient_merge m join patient p on p.id = m.merged_id join staff by on by.id = m.staff_id
+        where m.kept_id = ${id} and m.undone_at is null order by m.id desc`
       const [sums] = await tx<
         [PatientProfile['appointments'] & { unpaid: number; came: number; absent: number }]
       >`
@@ -107,6 +114,7 @@ export function patientRoutes(
       return {
         ...patient,
         mark,
+        merges: [...merges],
         family: [...family],
         appointments,
         attendance,

@@ -11,6 +11,7 @@ import { idParamSchema } from '../../platform/http/input-schemas.ts'
 import { textSchema } from '../../platform/http/input-schemas.ts'
 import { contactSources, storedContactFields } from '../../patients/contact/contact.ts'
 import { sexes } from '../../patients/register/correct-patient.ts'
+import { mergeSchema } from '../../patients/register/merge-patients.ts'
 import { pastVisitSchema } from '../../visits/history/history.ts'
 
 const patientSearchResultSchema = z.object({
@@ -37,6 +38,7 @@ export const searchPatients = contract({
 const patientParams = z.strictObject({ id: idParamSchema })
 
 const patientProfileSchema = markSchema.extend({
+  /** Another one than was asked for, when that entry was merged into this one. */
   id: z.int(),
   name: z.string(),
   mobile: z.string(),
@@ -57,6 +59,8 @@ const patientProfileSchema = markSchema.extend({
     .nullable(),
   /** A correction names the version that the user saw. */
   version: z.int(),
+  /** The entries that were merged into this one, the newest merge first. */
+  merges: z.array(mergeSchema),
   /** Other patients with the same number. */
   family: z.array(z.object({ id: z.int(), name: z.string(), age: z.int() })),
   /** Counts: booked from today on, pending from earlier days, conducted, cancelled. */

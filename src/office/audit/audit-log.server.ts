@@ -27,12 +27,18 @@ export function auditRoutes(
     listAuditEvents,
     async ({ query, staff, address }) => {
       const { after, limit, ...filter } = query
-      const rows = await readPage(longDb, filter, { after, limit, timeZone })
+      // What was done to an entry that was merged into a patient was done to them.
+      const patients =
+        filter.patient === undefined ? undefined : await entriesOf(db, filter.patient)
+      const rows = await readPage(longDb, { ...filter, patients }, { after, limit, timeZone })
       // Each page of a patient's audit is audited as a read of the patient.
       if (filter.patient !== undefined) {
-        const [existingPatient] = await db<{ patientId: number }[]>`
-        select id as patient_id from patient where id = ${filter.patient}`
-        const auditEntry = { action: 'read', subject: 'audit', ...existingPatient }
+        const isKnown = patients?.includes(filter.patient)
+        const auditEntry = {
+          action: 'read',
+          subject: 'audit',
+          ...(isKnown && { patientId: filter.patient }),
+        }
         await audit(db, { staff, address }, { ...auditEntry, after: filter })
       }
       return toPage(rows, limit, ({ id }) => String(id))
@@ -77,7 +83,7 @@ export function auditRoutes(
       : db`to_tsvector('simple', name_key) @@
           to_tsquery('simple', ${values.map((word) => `'${word}':*`).join(' & ')})`
     const rows = await db<{ id: number; name: string; mobile: string }[]>`
-      select id, name, mobile from patient where ${condition} order by name, id limit ${maxPatients}`
+      select id, name, mobile from patient where ${condition} and merged_into is null order by name, id limit ${maxPatients}`
     if (rows.length > 0) {
       const after = { typed, patients: rows.map(({ id }) => id) }
       await audit(db, { staff, address }, { action: 'looked up', subject: 'patient', after })
@@ -99,6 +105,19 @@ const fromEvents = (db: Db, events = db`audit_event`) => db`
   left join staff whose on e.subject = any('{staff,consultant,employee}') and whose.id = e.subject_id
   left join patient p on p.id = e.patient_id`
 
+/** The ids of a patient's entries in the register: their own, and those that were merged into it. */
+async function entriesOf(db: Db, patient: number): Promise<number[]> {
+  const rows = await db<{ id: number }[]>`
+    select id from patient where id = ${patient} or merged_into = ${patient}`
+  return rows.map(({ id }) => id)
+}
+
+/** SQL: events of these entries. Of a single one they are read in their order; of several all are sorted first. */
+const isOf = (db: Db, patients: readonly number[]) =>
+  patients.length === 1
+    ? db`and patient_id = ${patients[0]!}`
+    : db`and patient_id = any(${[...patients]}::int[])`
+
 interface PageRequest {
   after: number | undefined
   limit: number
@@ -106,14 +125,18 @@ interface PageRequest {
 }
 
 /** One row more than requested shows whether there is a next page, without a count. */
-async function readPage(db: Db, filter: AuditFilter, { after, limit, timeZone }: PageRequest) {
+async function readPage(
+  db: Db,
+  filter: AuditFilter & { patients: number[] | undefined },
+  { after, limit, timeZone }: PageRequest,
+) {
   // As text: a Date would lose the microseconds that order events.
   const [cursorRow] =
     after === undefined
       ? []
       : await db<{ at: string }[]>`select at::text from audit_event where id = ${after}`
   if (after !== undefined && !cursorRow) throw new ProblemError('not_found')
-  const { staff, action, subject, patient, address } = filter
+  const { staff, action, subject, patients, address } = filter
   const since = filter.from && instantOf(filter.from, '00:00', timeZone)
   const until = filter.to && instantOf(addDays(filter.to, 1), '00:00', timeZone)
   // Limited first, so that names are looked up for one page only.
@@ -123,7 +146,7 @@ async function readPage(db: Db, filter: AuditFilter, { after, limit, timeZone }:
       ${staff === undefined ? db`` : db`and staff_id = ${staff}`}
       ${action === undefined ? db`` : db`and action = ${action}`}
       ${subject === undefined ? db`` : db`and subject = ${subject}`}
-      ${patient === undefined ? db`` : db`and patient_id = ${patient}`}
+      ${patients === undefined ? db`` : isOf(db, patients)}
       ${address === undefined ? db`` : db`and address = ${address}`}
       ${since === undefined ? db`` : db`and at >= ${since}`}
       ${until === undefined ? db`` : db`and at < ${until}`}

@@ -10,6 +10,8 @@ export const actionTexts: Record<string, TextKey> = {
   cancelled: 'audit.actions.cancelled',
   confirmed: 'audit.actions.confirmed',
   corrected: 'audit.actions.corrected',
+  merged: 'audit.actions.merged',
+  separated: 'audit.actions.separated',
   'taken back': 'audit.actions.takenBack',
   'set back': 'audit.actions.setBack',
   reversed: 'audit.actions.reversed',

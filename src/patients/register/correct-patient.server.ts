@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import { audit } from '../../access/audit-log/audit.server.ts'
 import { route } from '../../access/permissions/route.server.ts'
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
-import type { Day } from '../../platform/day/day.ts'
 import type { Db, Queryable } from '../../platform/db/connect.server.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
 import { messageKey } from '../../platform/i18n/text-key.ts'
 import { noteContact } from '../contact/note-contact.server.ts'
 import { correctPatient } from './correct-patient.ts'
 import { correctedFields, isPossibleBirthday, type RegisteredPatient } from './correction-rule.ts'
+import { columnsOf, lockPatient } from './registered-patient.server.ts'
 
 export function patientCorrectionRoutes(
   app: FastifyInstance,
@@ -31,9 +31,11 @@ export function patientCorrectionRoutes(
         if (Object.keys(changed).length === 0) return { version }
         if (version !== seenVersion) throw new ProblemError('row_changed')
         const { messages, ...fields } = changed
+        const giveAway = await lendOwnFormerName(tx, id, { ...patient, ...fields })
         await tx`
           update patient set ${tx({ ...columnsOf(fields, patient.age, today), version: version + 1 })}
           where id = ${id}`
+        await giveAway(patient)
         await noteContact(tx, id, { messages: messages ?? undefined }, 'desk', { staff, address })
         const before = Object.fromEntries(
           Object.keys(changed).map((field) => [field, patient[field as keyof RegisteredPatient]]),
@@ -56,30 +58,21 @@ export function patientCorrectionRoutes(
   )
 }
 
-/** What the register has of a patient, locked until the transaction ends; throws `not_found`. */
-async function lockPatient(
+/**
+ * The name and number of an entry that was merged into this one can be taken by it: the merged entry gets those from
+ * before. Gives way first, and returns what ends the exchange once the patient has them.
+ */
+async function lendOwnFormerName(
   tx: Queryable,
   id: number,
-  today: Day,
-): Promise<RegisteredPatient & { version: number }> {
-  const [row] = await tx<(RegisteredPatient & { version: number })[]>`
-    select name, mobile, age_on(age, age_on, ${today}) as age, born_on, sex, email, location, language,
-      agrees_to_messages(id) as messages, version
-    from patient where id = ${id} for update`
-  if (!row) throw new ProblemError('not_found')
-  return row
-}
-
-/** The columns of changed fields: an age counts from today on, a day of birth from itself. */
-function columnsOf(
-  { age, bornOn, ...fields }: Partial<Omit<RegisteredPatient, 'messages'>>,
-  ageBefore: number,
-  today: Day,
-): Record<string, string | number | null> {
-  if (bornOn) return { ...fields, born_on: bornOn, age: 0, age_on: bornOn }
-  const toldAge = { age: age ?? ageBefore, age_on: today }
-  if (bornOn === null) return { ...fields, born_on: null, ...toldAge }
-  return age === undefined ? fields : { ...fields, ...toldAge }
+  { name, mobile }: { name: string; mobile: string },
+): Promise<(before: { name: string; mobile: string }) => Promise<unknown>> {
+  const [former] = await tx<{ id: number }[]>`
+    update patient set mobile = '1' || lpad(id::text, 9, '0')
+    where merged_into = ${id} and mobile = ${mobile} and name_key = name_key(${name}) returning id`
+  return async (before) =>
+    former &&
+    tx`update patient set name = ${before.name}, mobile = ${before.mobile} where id = ${former.id}`
 }
 
 const uniqueViolation = '23505'

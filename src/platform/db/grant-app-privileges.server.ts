@@ -31,6 +31,7 @@ export async function grantAppPrivileges(sql: postgres.Sql, appRole: string): Pr
         hasMessages,
         hasSums,
         hasNames,
+        hasMerges,
       },
     ] = await tx<
       [
@@ -45,7 +46,8 @@ export async function grantAppPrivileges(sql: postgres.Sql, appRole: string): Pr
           | 'hasDrawers'
           | 'hasMessages'
           | 'hasSums'
-          | 'hasNames',
+          | 'hasNames'
+          | 'hasMerges',
           boolean
         >,
       ]
@@ -60,7 +62,8 @@ export async function grantAppPrivileges(sql: postgres.Sql, appRole: string): Pr
         to_regclass('public.drawer') is not null as "hasDrawers",
         to_regclass('public.message') is not null as "hasMessages",
         to_regclass('sums.state') is not null as "hasSums",
-        to_regclass('public.known_name') is not null as "hasNames"`
+        to_regclass('public.known_name') is not null as "hasNames",
+        to_regclass('public.patient_merge') is not null as "hasMerges"`
     // What changed is written by triggers, which run as the owner; the app reads and removes it.
     if (hasLive) await tx`grant usage on schema live to ${appRoleName}`
     if (hasLive) await tx`grant select, delete on live.change to ${appRoleName}`
@@ -71,6 +74,9 @@ export async function grantAppPrivileges(sql: postgres.Sql, appRole: string): Pr
     // The different names follow the patients by a trigger.
     if (hasNames) await tx`revoke all on known_name from ${appRoleName}`
     if (hasNames) await tx`grant select on known_name to ${appRoleName}`
+    // Written by functions that run as the owner, which move what is a patient's with it.
+    if (hasMerges) await tx`revoke all on patient_merge from ${appRoleName}`
+    if (hasMerges) await tx`grant select on patient_merge to ${appRoleName}`
     // A backup says which migrations its tables have had.
     if (hasMigrations) await tx`grant usage on schema migration to ${appRoleName}`
     if (hasMigrations) await tx`grant select on migration.applied to ${appRoleName}`

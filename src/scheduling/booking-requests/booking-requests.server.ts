@@ -67,7 +67,7 @@ export function bookingRequestRoutes(app: FastifyInstance, { db, now }: Dependen
       const sourceCondition =
         kind === 'network'
           ? tx`source_network = ${value}`
-          : tx`patient_id in (select id from patient where mobile = ${value})`
+          : tx`patient_id in (select coalesce(merged_into, id) from patient where mobile = ${value})`
       return { sessions: await releaseSessions(tx, sourceCondition, actor, now().today) }
     }),
   )

@@ -58,7 +58,7 @@ export async function assertBookingsAheadLimit(
         and coalesce(a.idempotency_key, s.idempotency_key) is distinct from ${idempotencyKey})`
   const [ahead] = await tx<[BookingsAhead]>`
     select
-      ${count(tx`a.patient_id in (select id from patient where mobile = ${mobile})`)} as mobile,
+      ${count(tx`a.patient_id in (select coalesce(merged_into, id) from patient where mobile = ${mobile})`)} as mobile,
       ${count(tx`a.source_network = ${network}`)} as network`
   const problem = aheadProblem(kind, ahead)
   if (problem) throw new ProblemError(problem)

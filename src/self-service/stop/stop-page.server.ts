@@ -62,9 +62,10 @@ export function stopPage(app: FastifyInstance, dependencies: PageDependencies): 
       throw new ProblemError('too_many_requests')
     }
     const patient = patientOfStop(outbound.key, secretOf(request))
-    const [known] = await db`select from patient where id = ${patient ?? null}`
-    if (patient === undefined || !known) throw new ProblemError('wrong_link')
-    return patient
+    const [known] = await db<{ id: number }[]>`
+      select coalesce(merged_into, id) as id from patient where id = ${patient ?? null}`
+    if (!known) throw new ProblemError('wrong_link')
+    return known.id
   }
 
   const page =

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { readPatientMark, searchPatients } from '../../desk/patient-page/patient-page.ts'
+import { findAuditPatients, listAuditEvents } from '../../office/audit/audit-log.ts'
+import { bookAppointment } from '../../scheduling/booking/booking.ts'
+import { listOpenSlots } from '../../scheduling/slots/slots.ts'
+import { anita, buildBooking } from '../../test-kit/build-booking.server.ts'
+import { mergeDesk, type RegisterEntry } from '../../test-kit/merge-desk.server.ts'
+import {
+  openTestClinic,
+  problemOf,
+  type Caller,
+  type TestClinic,
+} from '../../test-kit/test-clinic.server.ts'
+import { correctPatient } from './correct-patient.ts'
+import { readHousehold } from './household.ts'
+
+let clinic: TestClinic
+let caller: Caller
+let desk: ReturnType<typeof mergeDesk>
+let kept: RegisterEntry
+let other: RegisterEntry
+beforeAll(async () => {
+  clinic = await openTestClinic()
+  caller = await clinic.callerFor('reception')
+  desk = mergeDesk(clinic, caller)
+})
+afterAll(() => clinic.close())
+beforeEach(async () => {
+  kept = await desk.anEntry('Ravi Kumar', '2026-12-09')
+  other = await desk.anEntry('Ravi K', '2026-12-10')
+})
+
+describe('an entry that was merged into another', () => {
+  it('leads an old address, name and number to the one that stays', async () => {
+    await desk.merge(other.id, kept.id)
+    expect(await desk.page(other.id)).toMatchObject({
+      id: kept.id,
+      name: 'Ravi Kumar',
+      merges: [{ name: 'Ravi K', mobile: other.mobile }],
+    })
+    const found = await caller.call(searchPatients, { body: { typed: other.mobile } })
+    expect(found.map(({ id }) => id)).toEqual([kept.id])
+    expect(await caller.call(readHousehold, { body: { mobile: other.mobile } })).toEqual([])
+    const audited = await (
+      await clinic.callerFor('admin')
+    ).call(findAuditPatients, { body: { typed: other.mobile } })
+    expect(audited).toEqual([])
+  })
+
+  it.each(['desk', 'together'])(
+    'books whoever comes under the old name and number for the one that stays (%s)',
+    async (way) => {
+      await desk.merge(other.id, kept.id)
+      const day = '2026-12-03'
+      const { slots } = await caller.call(listOpenSlots, {
+        query: { consultant: anita, branch: 1, day },
+      })
+      // Bookings that come at once are written together.
+      const bodies = slots.slice(0, way === 'desk' ? 1 : 4).map(({ id: slot }, index) =>
+        buildBooking({
+          day,
+          slot,
+          patient: {
+            ...buildBooking({}).patient,
+            ...(index === 0 && { name: 'Ravi K', mobile: other.mobile }),
+            age: '50',
+          },
+        }),
+      )
+      const [first] = await Promise.all(
+        bodies.map((body) => caller.call(bookAppointment, { body })),
+      )
+      expect(await desk.appointmentsOf(kept.id)).toContain(first!.id)
+    },
+  )
+
+  it('refuses whom the desk chose before the merge', async () => {
+    await desk.merge(other.id, kept.id)
+    const day = '2026-12-04'
+    const { slots } = await caller.call(listOpenSlots, {
+      query: { consultant: anita, branch: 1, day },
+    })
+    const patient = { id: other.id, name: 'Ravi K', mobile: other.mobile, age: '50' }
+    const body = buildBooking({ day, slot: slots[0]!.id, patient })
+    expect(await problemOf(caller.call(bookAppointment, { body }))).toBe('patient_changed')
+  })
+
+  it('lets the one that stays be corrected to the name and number of the other', async () => {
+    await desk.merge(other.id, kept.id)
+    const { version } = await desk.page(kept.id)
+    await caller.call(correctPatient, {
+      params: { id: kept.id },
+      body: { version, name: 'Ravi K', mobile: other.mobile, reason: 'misspelt' },
+    })
+    expect(await desk.page(kept.id)).toMatchObject({
+      name: 'Ravi K',
+      mobile: other.mobile,
+      merges: [{ name: 'Ravi Kumar', mobile: kept.mobile }],
+    })
+    const found = await caller.call(searchPatients, { body: { typed: kept.mobile } })
+    expect(found.map(({ id }) => id)).toEqual([kept.id])
+  })
+
+  it('is noticed by the open pages of both', async () => {
+    const markOf = async (id: number) =>
+      (await caller.call(readPatientMark, { params: { id } })).mark
+    const before = [await markOf(kept.id), await markOf(other.id)]
+    await desk.merge(other.id, kept.id)
+    expect(await markOf(kept.id)).not.toBe(before[0])
+    expect(await markOf(other.id)).not.toBe(before[1])
+  })
+
+  it('is in the audit of both, whose events before the merge stand with those after it', async () => {
+    await desk.merge(other.id, kept.id)
+    const { rows } = await (
+      await clinic.callerFor('admin')
+    ).call(listAuditEvents, { query: { patient: kept.id } })
+    const merges = rows.filter(({ action }) => action === 'merged')
+    expect(merges.map(({ patientId }) => patientId).toSorted()).toEqual(
+      [kept.id, other.id].toSorted(),
+    )
+  })
+})
