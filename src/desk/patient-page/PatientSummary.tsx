@@ -69,16 +69,6 @@ export function PatientSummary({ patient }: { patient: PatientProfile }) {
                 {t('patients.correct')}
               </Button>
             )}
-            {can(staff, 'correct patients') && (
-              <Button
-                variant="default"
-                size="compact-md"
-                leftSection={<IconArrowMerge size={15} aria-hidden="true" />}
-                onClick={merging.open}
-              >
-                {t('merge.button')}
-              </Button>
-            )}
             <WaitForButton wish={{ patient: toWizardPatient(patient) }} />
             {can(staff, 'book') && (
               <Button
@@ -110,15 +100,26 @@ export function PatientSummary({ patient }: { patient: PatientProfile }) {
             </div>
           ))}
         </dl>
-        {family.length > 0 && (
+        {(family.length > 0 || can(staff, 'correct patients')) && (
           <p className={classes.family}>
-            <span className={classes.quiet}>{t('patients.sameNumber')}</span>
+            {family.length > 0 && <span className={classes.quiet}>{t('patients.sameNumber')}</span>}
             {family.map((member) => (
               <span key={member.id}>
                 <PatientLink id={member.id} name={member.name} />{' '}
                 <span className={classes.quiet}>{member.age}</span>
               </span>
             ))}
+            {can(staff, 'correct patients') && (
+              <Button
+                size="compact-sm"
+                variant="subtle"
+                className={classes.merging}
+                leftSection={<IconArrowMerge size={15} aria-hidden="true" />}
+                onClick={merging.open}
+              >
+                {t('merge.title')}
+              </Button>
+            )}
           </p>
         )}
         <PatientMerges patient={patient} />
