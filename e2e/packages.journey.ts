@@ -55,6 +55,18 @@ journey(
       expect.stringContaining('draft.'),
     )
     await expectDeskAndPhoneLayout(page, 'package')
+
+    // The price is corrected, and back.
+    for (const price of ['900', '1000']) {
+      await section.getByRole('button', { name: 'Correct: Price of all sessions' }).click()
+      await dialog.getByRole('textbox', { name: 'Price of all sessions' }).fill(price)
+      await dialog.getByRole('radio', { name: 'Wrong amount' }).check()
+      await expectDeskAndPhoneLayout(page, 'the price of a package')
+      await dialog.getByRole('button', { name: 'Save' }).click()
+      await expect(dialog).toBeHidden()
+      const surplus = section.getByText('₹100 is not needed by any session')
+      await expect(surplus).toHaveCount(price === '900' ? 1 : 0)
+    }
     expect(await axeFindings(page)).toEqual([])
 
     // The session is conducted: there is nothing to ask for.

@@ -151,6 +151,7 @@ export const rowDialogs: Record<string, (id: number) => object> = {
     series: series(id),
     data: sampleAnswer(readPackage.answer, words[id]!, id),
   }),
+  'money/packages/PackagePriceDialog': (id) => ({ series: series(id), price: id * 100 }),
   'scheduling/series/MoveSessionDialog': (id) => ({
     series: series(id),
     session: series(id).sessions[0],

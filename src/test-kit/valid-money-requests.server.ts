@@ -173,6 +173,12 @@ export const moneyRequests: Partial<Record<CallName, MakeRequest>> = {
     params: { id: await aSeries(scene) },
     body: { ...handover(), price: 900 },
   }),
+  'POST /api/subscriptions/:id/package/price': async (scene) => {
+    const id = await aSeries(scene)
+    await scene.admin.call(collectPackage, { params: { id }, body: { ...handover(), price: 900 } })
+    const body = { price: 1200, seen: 900, reason: 'wrong_amount' }
+    return { by: scene.admin, params: { id }, body }
+  },
   'POST /api/subscriptions/:id/package/refund': async (scene) => {
     const id = await aSeries(scene)
     const { admin: by, clinic } = scene

@@ -14,6 +14,7 @@ export const reasonCodes = {
   setBack: ['conducted_wrongly', 'wrong_payment'],
   refund: ['charged_too_much', 'paid_twice', 'not_treated', 'goodwill'],
   discount: ['hardship', 'family', 'agreed_before', 'goodwill'],
+  packagePrice: ['wrong_amount', 'agreed_before', 'goodwill'],
   'write-off': ['unreachable', 'cannot_pay', 'small_amount'],
   refuseAdjustment: ['not_agreed', 'wrong_amount', 'patient_pays'],
   closeDrawer: ['miscounted', 'change_given', 'rounding'],

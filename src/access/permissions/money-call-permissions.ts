@@ -40,6 +40,10 @@ export const moneyCallPermissions = {
   'POST /api/appointments/:id/return-deposit': { permission: 'give refunds', row: 'appointment' },
   'GET /api/subscriptions/:id/package': { permission: 'collect', row: 'subscription' },
   'POST /api/subscriptions/:id/package': { permission: 'collect', row: 'subscription' },
+  'POST /api/subscriptions/:id/package/price': {
+    permission: 'give discounts',
+    row: 'subscription',
+  },
   'POST /api/subscriptions/:id/package/refund': {
     permission: 'give refunds',
     row: 'subscription',

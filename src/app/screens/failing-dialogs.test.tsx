@@ -48,6 +48,7 @@ const silent = [
   'money/drawers/ReopenDrawerDialog',
   'scheduling/appointments/CancelDialog',
   'money/packages/PackageDialog',
+  'money/packages/PackagePriceDialog',
   'messages/gateways/RemoveGatewayDialog',
   'money/shares/RemoveShareDialog',
   'scheduling/appointments/CorrectionDialog',

@@ -12,6 +12,7 @@ import { EntryList } from '../collect/EntryList.tsx'
 import { GiveBack } from '../collect/GiveBack.tsx'
 import { RequestList } from '../collect/RequestList.tsx'
 import PackageDialog from './PackageDialog.tsx'
+import { PackagePrice } from './PackagePrice.tsx'
 import { refundPackage, type Package } from './packages.ts'
 import { usePackage, useReloadPackage } from './use-package.tsx'
 
@@ -53,7 +54,7 @@ export function PackageSection({ series }: { series: Series }) {
           {t('package.hint', { sessions: sessionsLeft })}
         </Text>
       ) : (
-        <PackageFigures data={data} price={price} onChanged={reload} />
+        <PackageFigures series={series} data={data} price={price} onChanged={reload} />
       )}
       {surplus > 0 && (
         <>
@@ -99,10 +100,12 @@ function PackageToCome({ series }: { series: Series }) {
 }
 
 function PackageFigures({
+  series,
   data,
   price,
   onChanged,
 }: {
+  series: Series
   data: Package
   price: number
   onChanged: () => void
@@ -110,7 +113,17 @@ function PackageFigures({
   const t = useText()
   const { paid, used, left, toPay, sessions, sessionsLeft } = data
   const figures = [
-    ['package.price', formatRupees(price)],
+    [
+      'package.price',
+      <PackagePrice
+        key="price"
+        series={series}
+        price={price}
+        // Its sessions are all still to come.
+        isOpen={sessionsLeft === sessions}
+        onChanged={onChanged}
+      />,
+    ],
     ['package.paid', formatRupees(paid)],
     ['package.used', formatRupees(used)],
     ['package.left', formatRupees(left)],

@@ -5,6 +5,7 @@ import {
   packageProblem,
   packageShares,
   packageState,
+  priceProblem,
   type PackageFacts,
   type PackageSession,
 } from './package-rule.ts'
@@ -91,6 +92,19 @@ describe('a package', () => {
     const second = { price: 600_000, paise: 600_000 }
     expect(packageProblem(agreed(0, session('PE', 60_000)), second, true)).toBe('changed_meanwhile')
     expect(packageProblem(fresh, { price: undefined, paise: 1 }, true)).toBe('changed_meanwhile')
+  })
+
+  it('is agreed on again as long as no session of it was conducted or cancelled', () => {
+    const again = (facts: PackageFacts, price: number, seen = 600_000) =>
+      priceProblem(facts, { seen, price })
+    const whole = agreed(0, session('PE', 300_000), session('PE', 300_000), session('CD', null))
+    expect(again(whole, 700_000)).toBeUndefined()
+    expect(again(whole, 700_000, 500_000)).toBe('changed_meanwhile')
+    expect(again(whole, 1)).toBe('wrong_status')
+    for (const status of ['CD', 'CN'] as const) {
+      const begun = agreed(0, session('PE', 300_000), session(status, 300_000))
+      expect(again(begun, 700_000)).toBe('wrong_status')
+    }
   })
 
   it('owes nothing and has nothing left over at once, whatever became of its sessions', () => {

@@ -59,6 +59,21 @@ export function packageState({ agreed, left, sessions, offer }: PackageFacts): P
 }
 
 /**
+ * Why the price of a package cannot be agreed again, or undefined: `changed_meanwhile` where another one than
+ * `seen` is agreed, `wrong_status` once a session of it was conducted or cancelled, or for less than each session costs.
+ * In paise.
+ */
+export function priceProblem(
+  { agreed, sessions }: PackageFacts,
+  { seen, price }: { seen: number; price: number },
+): 'wrong_status' | 'changed_meanwhile' | undefined {
+  if (agreed !== seen) return 'changed_meanwhile'
+  const inPackage = sessions.filter(({ share }) => share !== null)
+  if (inPackage.some(({ status }) => status !== 'PE')) return 'wrong_status'
+  return price < inPackage.length ? 'wrong_status' : undefined
+}
+
+/**
  * Why money for a package cannot be taken, or undefined: `wrong_status` where no session is left to pay
  * for, `forbidden` for another price than the clinic's without the right to agree on one, `less_owed`
  * for more than the sessions that are left cost. `price` is that of a package that is agreed now.

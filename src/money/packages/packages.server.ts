@@ -16,8 +16,8 @@ import {
 import { toPaise, toRupees } from '../../platform/numbers/paise.ts'
 import { adjustMoney } from '../refunds/adjust.server.ts'
 import type { AdjustedAppointment, MoneySource } from '../refunds/visit-money.server.ts'
-import { packageProblem, packageShares, packageState } from './package-rule.ts'
-import { collectPackage, refundPackage } from './packages.ts'
+import { packageProblem, packageShares, packageState, priceProblem } from './package-rule.ts'
+import { changePackagePrice, collectPackage, refundPackage } from './packages.ts'
 import { packageFacts } from './read-package.server.ts'
 
 export function packageRoutes(
@@ -45,6 +45,30 @@ export function packageRoutes(
       const entry = { action: 'collected', subject: 'subscription', id, patientId }
       const after = { amount, price: body.price, mode, transactionId, note, day: today }
       await audit(tx, { staff, address }, { ...entry, after })
+      return {}
+    }),
+  )
+
+  route(app, changePackagePrice, ({ params: { id }, body, staff, address }) =>
+    db.begin(async (tx) => {
+      await lockSeries(tx, id)
+      const { patientId } = await lockSessions(tx, id, staff)
+      const { facts } = await packageFacts(tx, id)
+      const [price, seen] = [toPaise(body.price), toPaise(body.seen)]
+      // Also the answer to a request that is sent again after a lost answer.
+      if (facts.agreed === price) return {}
+      const problem = priceProblem(facts, { seen, price })
+      if (problem) throw new ProblemError(problem)
+      const ids = await sessionsOfPackage(tx, id)
+      const shares = packageShares(price, ids.length)
+      await tx`
+        select agree_package_again(${id}, ${price}, ${ids}::int[], ${shares}::bigint[], ${now().today},
+          ${staff.id})`
+      await setPrices(tx, { ids, shares, staffId: staff.id })
+      const entry = { action: 'corrected', subject: 'subscription', id, patientId }
+      const { reason } = body
+      const [before, after] = [{ price: body.seen }, { price: body.price, reason }]
+      await audit(tx, { staff, address }, { ...entry, before, after })
       return {}
     }),
   )
@@ -120,9 +144,23 @@ async function agreePrice(
     insert into package_session (appointment_id, series_id, paise)
     select s.appointment_id, ${id}, s.paise
     from unnest(${ids}::int[], ${shares}::bigint[]) s (appointment_id, paise)`
-  await tx`
-    update appointment a set price = s.price, version = version + 1, changed_by = ${staffId},
-      changed_at = now()
-    from unnest(${ids}::int[], ${shares.map(toRupees)}::numeric[]) s (id, price)
-    where a.id = s.id`
+  await setPrices(tx, { ids, shares, staffId })
 }
+
+/** The sessions of a package, in the order of their days. */
+async function sessionsOfPackage(tx: Queryable, seriesId: number): Promise<number[]> {
+  const rows = await tx<{ id: number }[]>`
+    select a.id from package_session s join appointment a on a.id = s.appointment_id
+    where s.series_id = ${seriesId} order by a.day, a.starts, a.id`
+  return rows.map(({ id }) => id)
+}
+
+/** Lets each session cost its share, in paise. */
+const setPrices = (
+  tx: Queryable,
+  { ids, shares, staffId }: { ids: number[]; shares: number[]; staffId: number },
+) => tx`
+  update appointment a set price = s.price, version = version + 1, changed_by = ${staffId},
+    changed_at = now()
+  from unnest(${ids}::int[], ${shares.map(toRupees)}::numeric[]) s (id, price)
+  where a.id = s.id`

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { reasonSchema } from '../../access/audit-log/reasons.ts'
 import { contract } from '../../access/permissions/contract.ts'
 import { textSchema } from '../../platform/http/input-schemas.ts'
 import { appointmentIdSchema } from '../../scheduling/appointments/change-appointment.ts'
@@ -56,6 +57,22 @@ export const collectPackage = contract({
       note: textSchema(maxNote).optional(),
     })
     .refine(hasItsTransactionId, transactionIdMissing),
+  answer: z.object({}),
+})
+
+export const changePackagePrice = contract({
+  method: 'POST',
+  url: '/api/subscriptions/:id/package/price',
+  summary:
+    'Agree on another price for a package of which no session was conducted or cancelled yet',
+  params: appointmentIdSchema,
+  body: z.strictObject({
+    /** Rupees, for all its sessions. */
+    price: amountSchema,
+    /** The price that the user saw. */
+    seen: amountSchema,
+    reason: reasonSchema,
+  }),
   answer: z.object({}),
 })
 
