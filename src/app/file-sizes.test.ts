@@ -65,7 +65,6 @@ const smallFiles: Record<string, string[]> = {
     'visits/visit/visit-params.ts',
   ],
   'read without the server, the page, the schemas or the components of its neighbours': [
-    'patients/register/merge-rule.ts',
     'visits/printouts/font-families.ts',
     'access/account/format-session.tsx',
     'access/auth/refresh-session.tsx',

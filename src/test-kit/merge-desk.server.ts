@@ -1,6 +1,6 @@
 import { listPatientAppointments, readPatient } from '../desk/patient-page/patient-page.ts'
 import { collectPayment } from '../money/collect/collect.ts'
-import { mergePatients, separatePatients } from '../patients/register/merge-patients.ts'
+import { mergePatients, separatePatients } from '../patients/merge/merge-patients.ts'
 import { newUuid } from '../platform/http/uuid.ts'
 import { buildBooking } from './build-booking.server.ts'
 import type { Caller, TestClinic } from './test-clinic.server.ts'
@@ -34,10 +34,10 @@ export function mergeDesk(clinic: TestClinic, desk: Caller) {
         body: { version, other: { id: from, version: other.version }, reason: 'registered_twice' },
       })
     },
-    /** Undoes the newest merge into a patient. */
-    async separate(id: number) {
+    /** Undoes a merge into a patient, the newest where none is named. */
+    async separate(id: number, merge?: number) {
       const [newest] = (await page(id)).merges
-      return desk.call(separatePatients, { params: { id }, body: { merge: newest!.id } })
+      return desk.call(separatePatients, { params: { id }, body: { merge: merge ?? newest!.id } })
     },
     async appointmentsOf(id: number): Promise<number[]> {
       const { rows } = await desk.call(listPatientAppointments, { params: { id }, query: {} })

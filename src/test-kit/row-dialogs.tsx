@@ -103,6 +103,10 @@ export const rowDialogs: Record<string, (id: number) => object> = {
     patient: id,
     merge: (sampleAnswer(readPatient.answer, words[id]!, id) as PatientProfile).merges[0],
   }),
+  'patients/allergies/AllergiesDialog': (id) => ({
+    patient: { id, name: words[id], allergies: words[id] },
+    onChanged: async () => {},
+  }),
   'patients/register/AlteredPatientDialog': (id) => ({
     known: { id, version: 1, name: words[id], mobile: '9876543210' },
     name: words[id],

@@ -16,6 +16,11 @@ export const correctionRequests: Partial<Record<CallName, MakeRequest>> = {
     const { id, version } = row!
     return { by, params: { id }, body: { version, name: 'Well Spelt', reason: 'misspelt' } }
   },
+  'PUT /api/clients/:id/allergies': async ({ clinic, anita: by, pending }) => {
+    const [row] = await clinic.db<[{ id: number }]>`
+      select patient_id as id from appointment where id = ${await pending()}`
+    return { by, params: { id: row.id }, body: { allergies: 'Penicillin', seen: null } }
+  },
   'POST /api/clients/:id/merge': async ({ clinic, admin: by }) => {
     const [kept, other] = await entries(clinic)
     return {
@@ -27,7 +32,7 @@ export const correctionRequests: Partial<Record<CallName, MakeRequest>> = {
   'POST /api/clients/:id/separate': async ({ clinic, admin: by }) => {
     const [kept, other] = await entries(clinic)
     const [row] = await clinic.db<[{ merge: number }]>`
-      select merge_patients(${kept!}, ${other!}, 1, 'registered_twice', '{}') as merge`
+      select merge_patients(${kept!}, ${other!}, 1, 'registered_twice', '{}', '2026-11-24') as merge`
     return { by, params: { id: kept! }, body: { merge: row.merge } }
   },
   'POST /api/appointments/:id/take-back': async ({ clinic, anita: by, pending }) => {

@@ -105,6 +105,8 @@ export const permissions = {
     hasAccessCode(accessCodes.reports)(staff),
   // The desk that writes them down; a consultant's word reaches the register through it.
   'correct patients': (staff) => !isConsultant(staff) && hasAccessCode(accessCodes.booking)(staff),
+  // Whoever asks a patient for them; for a consultant only patients with an appointment with them.
+  'note allergies': (staff) => isConsultant(staff) || hasAccessCode(accessCodes.booking)(staff),
   'see the calendar': hasAccessCode(accessCodes.calendar),
   // The form itself is open to everybody; this permission shows its menu entry.
   'open the appointment form': hasAccessCode(accessCodes.appointmentForm),

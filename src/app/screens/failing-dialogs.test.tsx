@@ -59,6 +59,7 @@ const silent = [
   'desk/patient-page/CorrectPatientDialog',
   'desk/patient-page/MergePatientDialog',
   'desk/patient-page/SeparatePatientDialog',
+  'patients/allergies/AllergiesDialog',
   'patients/register/AlteredPatientDialog',
   'scheduling/booking/SameDayDialog',
   'desk/calendar/AppointmentDetailsDialog',

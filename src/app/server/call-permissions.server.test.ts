@@ -38,6 +38,7 @@ const expectedHolders: Record<
   'manage the line': { roles: 'AC', code: 9 },
   'decide on requests': { roles: 'A', code: 9, never: 'C' },
   'correct patients': { roles: 'A', code: 9, never: 'C' },
+  'note allergies': { roles: 'AC', code: 9 },
   'see the waiting list': { roles: 'AC', code: 9 },
   'manage the waiting list': { roles: 'A', code: 9, never: 'C' },
   'send messages': { roles: 'A', code: 9, never: 'C' },

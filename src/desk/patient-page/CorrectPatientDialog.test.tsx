@@ -21,6 +21,7 @@ const meena: PatientProfile = {
   language: null,
   messages: null,
   consent: null,
+  allergies: null,
   merges: [],
   family: [],
   appointments: { coming: 0, pending: 0, conducted: 0, cancelled: 0 },

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { ReasonField } from '../../access/audit-log/ReasonField.tsx'
 import { reasonCodes, reasonSchema } from '../../access/audit-log/reasons.ts'
 import { useMasterChange } from '../../masters/kit/use-master-change.tsx'
-import { mergePatients } from '../../patients/register/merge-patients.ts'
-import { filledFields, type FillableField } from '../../patients/register/merge-rule.ts'
+import { mergePatients } from '../../patients/merge/merge-patients.ts'
+import { filledFields, type FillableField } from '../../patients/merge/merge-rule.ts'
 import { useCall } from '../../platform/http/queries.tsx'
 import { messageKey, type TextKey } from '../../platform/i18n/text-key.ts'
 import { formatList } from '../../platform/i18n/page-language.tsx'
@@ -25,18 +25,25 @@ interface MergePatientDialogProps {
 function MergePatientDialog({ patient, opened, onClose }: MergePatientDialogProps) {
   const t = useText()
   const [otherId, setOtherId] = useState<number>()
-  const { data, error, refetch, isFetching } = useCall(
+  const { data, error, refetch, isFetching, isPlaceholderData } = useCall(
     readPatient,
     { params: { id: otherId ?? patient.id } },
-    { enabled: otherId !== undefined },
+    // Each read is audited: none while the dialog is closed, and none again on returning to the window.
+    { enabled: opened && otherId !== undefined, staleTime: 300_000 },
   )
-  const other = data?.id === otherId ? data : undefined
+  const isRead = otherId !== undefined && data !== undefined && !isPlaceholderData
+  const other = isRead && data.id !== patient.id ? data : undefined
   return (
     <Dialog opened={opened} onClose={onClose} title={t('merge.title')} size="lg">
       <Stack gap="sm">
         <Text size="sm">{t('merge.about')}</Text>
         <OtherEntry patient={patient} value={otherId} onChange={setOtherId} />
         {error && <FailedNote isInline problem={error} onRetry={refetch} isRetrying={isFetching} />}
+        {isRead && !other && (
+          <Alert color="yellow" role="alert" variant="light">
+            {t('problem.row_changed')}
+          </Alert>
+        )}
         {other && <MergeForm key={other.id} patient={patient} other={other} onClose={onClose} />}
       </Stack>
     </Dialog>

@@ -21,8 +21,13 @@ export function PatientMerges({ patient: { id, merges } }: { patient: PatientPro
     <>
       {merges.map((merge) => (
         <p key={merge.id} className={classes.merge}>
-          {t('merge.note', { ...merge, at: formatClinicTime(merge.at) })}
-          {canSeparate && (
+          {t('merge.note', {
+            name: merge.name,
+            mobile: merge.mobile,
+            by: merge.by,
+            at: formatClinicTime(merge.at),
+          })}
+          {canSeparate && merge.isDirect && (
             <Button
               size="compact-xs"
               variant="subtle"

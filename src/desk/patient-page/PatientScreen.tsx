@@ -1,6 +1,7 @@
 import { Tabs, Title } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, type ComponentProps } from 'react'
 import { Link, Navigate, useParams } from 'react-router'
 import { z } from 'zod'
 import { can } from '../../access/permissions/access.ts'
@@ -89,15 +90,13 @@ function LoadedPatient({ id }: { id: number }) {
       void queries.invalidateQueries({ queryKey: [...callKey(list), input] })
     }
   })
-  // The entry was merged into another one.
-  if (data && data.id !== id && !reading.isPlaceholderData) {
-    return <Navigate replace to={pathWithId(paths.client, data.id)} />
-  }
+  if (data && data.id !== id && !reading.isPlaceholderData)
+    return <MergedEntry id={id} into={data.id} />
   if (data) {
     return (
       <>
         <OldNote reading={reading} />
-        <PatientTabs patient={data} />
+        <PatientTabs patient={data} onChanged={refetch} />
       </>
     )
   }
@@ -105,7 +104,18 @@ function LoadedPatient({ id }: { id: number }) {
   return <PatientFailure problem={error} onRetry={refetch} busy={isFetching} />
 }
 
-function PatientTabs({ patient }: { patient: PatientProfile }) {
+/** Leads from an entry that was merged to the one that stayed. */
+function MergedEntry({ id, into }: { id: number; into: number }) {
+  const queries = useQueryClient()
+  // What was read of it leads nobody further: it may be an entry of its own again by the next time.
+  useEffect(
+    () => () => queries.removeQueries({ queryKey: callKey(readPatient, { params: { id } }) }),
+    [queries, id],
+  )
+  return <Navigate replace to={pathWithId(paths.client, into)} />
+}
+
+function PatientTabs({ patient, onChanged }: ComponentProps<typeof PatientSummary>) {
   const t = useText()
   const staff = useStaff()
   const { state: tab, setState: setTab } = useListState(tabListOptions)
@@ -114,7 +124,7 @@ function PatientTabs({ patient }: { patient: PatientProfile }) {
   const count = coming + pending + conducted + cancelled
   return (
     <>
-      <PatientSummary patient={patient} />
+      <PatientSummary patient={patient} onChanged={onChanged} />
       <Tabs className={classes.tabs} value={tab} onChange={(next) => setTab(next as PatientTab)}>
         <Tabs.List className={tabRow.row}>
           {visibleTabs.map((it) => (

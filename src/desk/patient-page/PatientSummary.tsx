@@ -11,6 +11,7 @@ import { useText } from '../../platform/i18n/i18n.tsx'
 import { locales } from '../../platform/i18n/locales.ts'
 import { messageKey, type TextKey } from '../../platform/i18n/text-key.ts'
 import { formatRupees } from '../../platform/ui/format-money.tsx'
+import { AllergiesNote } from '../../patients/allergies/AllergiesNote.tsx'
 import { incomeModes, unknownMode } from '../../scheduling/appointments/payment.ts'
 import { toWizardPatient, useBookFor } from '../../scheduling/booking/book-for.tsx'
 import { WaitForButton } from '../../scheduling/booking/WaitForButton.tsx'
@@ -24,8 +25,14 @@ import { PartSuspense } from '../../platform/ui/PartSuspense.tsx'
 const CorrectPatientDialog = lazyDialog(() => import('./CorrectPatientDialog.tsx'))
 const MergePatientDialog = lazyDialog(() => import('./MergePatientDialog.tsx'))
 
+interface PatientSummaryProps {
+  patient: PatientProfile
+  /** Reads the patient again. */
+  onChanged: () => Promise<unknown>
+}
+
 /** The patient, their family under the same number, and what they paid. */
-export function PatientSummary({ patient }: { patient: PatientProfile }) {
+export function PatientSummary({ patient, onChanged }: PatientSummaryProps) {
   const t = useText()
   const { name, mobile, age, email, family, appointments, attendance, payments } = patient
   const { bornOn, sex, location, language, messages, consent } = patient
@@ -92,6 +99,7 @@ export function PatientSummary({ patient }: { patient: PatientProfile }) {
               ),
           )}
         </dl>
+        <AllergiesNote patient={patient} onChanged={onChanged} />
         <dl className={classes.counts}>
           {counts.map(([key, count]) => (
             <div key={key}>

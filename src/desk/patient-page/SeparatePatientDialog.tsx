@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useMasterChange } from '../../masters/kit/use-master-change.tsx'
-import { separatePatients } from '../../patients/register/merge-patients.ts'
+import { separatePatients } from '../../patients/merge/merge-patients.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
 import { remountOnOpen } from '../../platform/ui/remount-on-open.tsx'

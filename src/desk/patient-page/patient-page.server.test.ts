@@ -87,8 +87,7 @@ describe("a patient's page", () => {
     const father = await aPatient('Arjun Rao', '9811112222')
     const child = await aPatient('Diya Rao', '9811112222')
     await anAppointment({ patient: father })
-    await anAppointment({ patient: father, status: 'CN' })
-    await anAppointment({ patient: father, status: 'PE' })
+    for (const status of ['CN', 'PE'] as const) await anAppointment({ patient: father, status })
     await anAppointment({ patient: father, status: 'PE' }, '2026-12-20')
     expect(await page(desk, father)).toEqual({
       id: father,
@@ -104,6 +103,7 @@ describe("a patient's page", () => {
       messages: null,
       consent: null,
       version: 1,
+      allergies: null,
       merges: [],
       family: [{ id: child, name: 'Diya Rao', age: 41 }],
       appointments: { coming: 1, pending: 1, conducted: 1, cancelled: 1 },

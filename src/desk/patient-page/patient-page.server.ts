@@ -57,13 +57,14 @@ export function patientRoutes(
             | 'location'
             | 'language'
             | 'messages'
+            | 'allergies'
             | 'consent'
             | 'version'
           >,
         ]
       >`
         select id, name, mobile, email, age_on(age, age_on, ${today}) as age, born_on, sex,
-          location, language, agrees_to_messages(id) as messages, version,
+          location, language, agrees_to_messages(id) as messages, allergies, version,
           (select json_build_object('source', c.source, 'by', by.name,
               'at', to_char(c.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
             from message_consent c left join staff by on by.id = c.staff_id
@@ -75,10 +76,10 @@ export function patientRoutes(
           ${isOpenableBy(tx, staff)}
         order by p.name, p.id`
       const merges = await tx<PatientProfile['merges']>`
-        select m.id, p.name, p.mobile, by.name as by,
+        select m.id, p.name, p.mobile, m.kept_id = ${id} as is_direct, by.name as by,
           to_char(m.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at
         from patient_merge m join patient p on p.id = m.merged_id join staff by on by.id = m.staff_id
-        where m.kept_id = ${id} and m.undone_at is null order by m.id desc`
+        where p.merged_into = ${id} and m.undone_at is null order by m.id desc`
       const [sums] = await tx<
         [PatientProfile['appointments'] & { unpaid: number; came: number; absent: number }]
       >`

@@ -9,9 +9,10 @@ import { daySchema } from '../../platform/day/day.ts'
 import { timeSchema } from '../../platform/day/time.ts'
 import { idParamSchema } from '../../platform/http/input-schemas.ts'
 import { textSchema } from '../../platform/http/input-schemas.ts'
+import { storedAllergiesSchema } from '../../patients/allergies/allergies.ts'
 import { contactSources, storedContactFields } from '../../patients/contact/contact.ts'
 import { sexes } from '../../patients/register/correct-patient.ts'
-import { mergeSchema } from '../../patients/register/merge-patients.ts'
+import { mergeSchema } from '../../patients/merge/merge-patients.ts'
 import { pastVisitSchema } from '../../visits/history/history.ts'
 
 const patientSearchResultSchema = z.object({
@@ -49,6 +50,7 @@ const patientProfileSchema = markSchema.extend({
   email: z.string().nullable(),
   location: z.string().nullable(),
   ...storedContactFields,
+  allergies: storedAllergiesSchema,
   /** When `messages` was said, where, and to whom of the staff; null while nobody has asked. */
   consent: z
     .object({

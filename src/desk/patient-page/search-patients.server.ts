@@ -35,7 +35,7 @@ export function patientSearchRoutes(
   )
 }
 
-/** The data shown of patients, in the order of `ids`; an entry that was merged is found as the one that stayed. */
+/** The data shown of patients, in the order of `ids`. */
 const readSearchResults = (
   tx: Queryable,
   ids: number[],
@@ -48,12 +48,7 @@ const readSearchResults = (
       (select max(a.day) from appointment a where ${appointmentCondition} and a.status = 'CD') as last_day,
       (select min(a.day) from appointment a
         where ${appointmentCondition} and a.status = 'PE' and a.day >= ${today}) as next_day
-    from (
-      select coalesce(found.merged_into, found.id) as id, min(likely.place) as place
-      from unnest(${ids}::int[]) with ordinality as likely (id, place)
-      join patient found on found.id = likely.id
-      group by 1
-    ) likely
+    from unnest(${ids}::int[]) with ordinality as likely (id, place)
     join patient p on p.id = likely.id
     order by likely.place`
 }

@@ -83,7 +83,10 @@ export function auditRoutes(
       : db`to_tsvector('simple', name_key) @@
           to_tsquery('simple', ${values.map((word) => `'${word}':*`).join(' & ')})`
     const rows = await db<{ id: number; name: string; mobile: string }[]>`
-      select id, name, mobile from patient where ${condition} and merged_into is null order by name, id limit ${maxPatients}`
+      select p.id, p.name, p.mobile
+      from (select distinct coalesce(merged_into, id) as id from patient where ${condition}) found
+      join patient p on p.id = found.id
+      order by p.name, p.id limit ${maxPatients}`
     if (rows.length > 0) {
       const after = { typed, patients: rows.map(({ id }) => id) }
       await audit(db, { staff, address }, { action: 'looked up', subject: 'patient', after })

@@ -1,6 +1,6 @@
 import postgres from 'postgres'
 import type { FastifyInstance } from 'fastify'
-import { audit } from '../../access/audit-log/audit.server.ts'
+import { audit, type Actor } from '../../access/audit-log/audit.server.ts'
 import { route } from '../../access/permissions/route.server.ts'
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import type { Db, Queryable } from '../../platform/db/connect.server.ts'
@@ -31,11 +31,13 @@ export function patientCorrectionRoutes(
         if (Object.keys(changed).length === 0) return { version }
         if (version !== seenVersion) throw new ProblemError('row_changed')
         const { messages, ...fields } = changed
-        const giveAway = await lendOwnFormerName(tx, id, { ...patient, ...fields })
+        if (fields.name !== undefined || fields.mobile !== undefined) {
+          const after = { ...patient, ...fields }
+          await exchangeWithFormer(tx, { staff, address }, id, { before: patient, after })
+        }
         await tx`
           update patient set ${tx({ ...columnsOf(fields, patient.age, today), version: version + 1 })}
           where id = ${id}`
-        await giveAway(patient)
         await noteContact(tx, id, { messages: messages ?? undefined }, 'desk', { staff, address })
         const before = Object.fromEntries(
           Object.keys(changed).map((field) => [field, patient[field as keyof RegisteredPatient]]),
@@ -59,20 +61,29 @@ export function patientCorrectionRoutes(
 }
 
 /**
- * The name and number of an entry that was merged into this one can be taken by it: the merged entry gets those from
- * before. Gives way first, and returns what ends the exchange once the patient has them.
+ * Gives a patient the name and number of an entry that was merged into them, and that entry theirs: it goes on leading to
+ * them from there, and both get their own back when they are separated. Nothing where no such entry has these.
  */
-async function lendOwnFormerName(
+async function exchangeWithFormer(
   tx: Queryable,
+  actor: Actor,
   id: number,
-  { name, mobile }: { name: string; mobile: string },
-): Promise<(before: { name: string; mobile: string }) => Promise<unknown>> {
-  const [former] = await tx<{ id: number }[]>`
-    update patient set mobile = '1' || lpad(id::text, 9, '0')
-    where merged_into = ${id} and mobile = ${mobile} and name_key = name_key(${name}) returning id`
-  return async (before) =>
-    former &&
-    tx`update patient set name = ${before.name}, mobile = ${before.mobile} where id = ${former.id}`
+  { before, after }: Record<'before' | 'after', { name: string; mobile: string }>,
+): Promise<void> {
+  const [former] = await tx<{ id: number; name: string; mobile: string }[]>`
+    select p.id, p.name, p.mobile from patient p
+    join patient_merge m on m.merged_id = p.id and m.kept_id = ${id} and m.undone_at is null
+    where p.mobile = ${after.mobile} and p.name_key = name_key(${after.name})`
+  if (!former) return
+  await tx`select exchange_names(${id}, ${former.id})`
+  await audit(tx, actor, {
+    action: 'corrected',
+    subject: 'patient',
+    id,
+    patientId: former.id,
+    before: { name: former.name, mobile: former.mobile },
+    after: { name: before.name, mobile: before.mobile },
+  })
 }
 
 const uniqueViolation = '23505'

@@ -136,7 +136,7 @@ function findBySameWords(tx: Queryable, words: readonly string[], query: NameQue
       select distinct n.name_key, similarity(n.name_key, ${query.typed}) as spelling
       from known_name n where ${hasWords} and ${isSimilar(tx, [words.join(' ')], query.typed)}
     )
-    select p.id from (select * from alike order by spelling desc, name_key) n
+    select coalesce(p.merged_into, p.id) as id from (select * from alike order by spelling desc, name_key) n
     ${patientsOfName(tx, query)}
     order by n.spelling desc, n.name_key, p.id
     limit ${mostFound}`
@@ -166,7 +166,7 @@ export function findBySimilarName(
       order by n.likeness desc
       limit 1
     )
-    select p.id, n.likeness from (
+    select coalesce(p.merged_into, p.id) as id, n.likeness from (
       select name_key, likeness, similarity(name_key, ${typed}) as spelling
       from named
       where likeness >= (select likeness from best) * ${minShareOfBest}

@@ -35,12 +35,13 @@ export async function findLikelyPatients(
   return idsOf(await findBySimilarNumber(tx, digits, scope))
 }
 
-const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id)
+/** Each patient once: an entry that was merged into theirs is found as theirs. */
+const idsOf = (rows: readonly { id: number }[]): number[] => [...new Set(rows.map(({ id }) => id))]
 
 /** Patients whose number contains the digits; matches at the beginning come first. */
 export const findByPartOfNumber = (tx: Queryable, digits: string, scope: PatientScope) =>
   tx<{ id: number }[]>`
-    select p.id from (
+    select coalesce(p.merged_into, p.id) as id from (
       select *, mobile like ${`${digits}%`} as begins, mobile like ${`%${digits}`} as ends from patient p
       where p.mobile like ${`%${digits}%`}
       order by begins desc, ends desc, mobile, name, id
@@ -52,7 +53,7 @@ export const findByPartOfNumber = (tx: Queryable, digits: string, scope: Patient
 /** Patients with a similar number, when no number matches exactly. */
 export const findBySimilarNumber = (tx: Queryable, digits: string, scope: PatientScope) =>
   tx<{ id: number }[]>`
-    select p.id from (
+    select coalesce(p.merged_into, p.id) as id from (
       select *, word_similarity(${digits}, mobile) as likeness from patient where ${digits} <% mobile
       order by likeness desc, mobile, name, id
     ) p

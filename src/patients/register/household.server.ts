@@ -16,7 +16,9 @@ export function householdRoutes(
         select p.id, p.version, p.name, coalesce(p.email, '') as email,
           age_on(p.age, p.age_on, ${now().today}) as age, coalesce(p.location, '') as location,
           p.language, agrees_to_messages(p.id) as messages
-        from patient p where p.mobile = ${body.mobile} and p.merged_into is null order by p.name limit 20`
+        from patient p
+        where p.id in (select coalesce(merged_into, id) from patient where mobile = ${body.mobile})
+        order by p.name limit 20`
       await db`
         insert into audit_event (staff_id, action, subject, subject_id, patient_id, address)
         select ${staff.id}, 'looked up', 'patient', id, id, ${address}

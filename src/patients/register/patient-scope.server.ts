@@ -10,12 +10,13 @@ export interface PatientScope {
 }
 
 /**
- * Limits patients `p` that were put in order before to those with such an appointment. Lateral, so that it is asked
+ * Limits patients `p` that were put in order before to those with such an appointment; of an entry that was merged, those
+ * of the one that stayed. Lateral, so that it is asked
  * in that order until enough are found; a plain condition on the common patients of a large house is asked of all.
  */
 export const hasAppointment = (tx: Queryable, { consultant, from }: PatientScope) =>
   consultant === undefined && from === undefined
     ? tx``
-    : tx`cross join lateral (select from appointment a where a.patient_id = p.id
+    : tx`cross join lateral (select from appointment a where a.patient_id = coalesce(p.merged_into, p.id)
         ${consultant === undefined ? tx`` : tx`and a.consultant_id = ${consultant}`}
         ${from === undefined ? tx`` : tx`and a.day >= ${from} and is_live(a.status)`} limit 1) of_scope`

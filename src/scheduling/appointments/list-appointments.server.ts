@@ -75,7 +75,7 @@ export function appointmentReadRoutes(
       from appointment a
       left join lateral (
         select e.id, e.staff_id, s.name from audit_event e left join staff s on s.id = e.staff_id
-        where e.patient_id = a.patient_id and e.subject_id = a.id
+        where e.patient_id = any(entries_of(a.patient_id)) and e.subject_id = a.id
           and split_part(e.subject, '.', 1) in ('appointment', 'visit', 'vitals')
           and e.action not in ('read', 'looked up', 'printed', 'exported')
         order by e.at desc, e.id desc limit 1) change on true

@@ -136,7 +136,7 @@ async function readPriceBefore(
 ): Promise<number | undefined> {
   const [row] = await tx<{ price: number }[]>`
     select (before ->> 'price')::numeric as price from audit_event
-    where patient_id = ${patientId} and subject = 'appointment' and subject_id = ${id}
+    where patient_id = any(entries_of(${patientId})) and subject = 'appointment' and subject_id = ${id}
       and action = 'conducted'
     order by at desc, id desc limit 1`
   return row?.price

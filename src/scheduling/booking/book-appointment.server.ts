@@ -144,7 +144,7 @@ export async function readBookingFacts(
       (select e.after || jsonb_build_object('id', a.id, 'staffId', a.booked_by,
           'same', a.request_hash = ${hashRequest(body)})
         from appointment a join audit_event e
-          on e.patient_id = a.patient_id and e.subject = 'appointment'
+          on e.patient_id = any(entries_of(a.patient_id)) and e.subject = 'appointment'
             and e.subject_id = a.id and e.action = 'booked'
         where a.idempotency_key = ${body.idempotencyKey}) as earlier`
   const { fee, isSeries, patientBusy, earlier, ...dayRow } = row!

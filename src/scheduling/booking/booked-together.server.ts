@@ -71,7 +71,8 @@ async function bookRows(db: Db, rows: BookingRow[]): Promise<number[]> {
         age = case when p.born_on is null then excluded.age else p.age end,
         age_on = case when p.born_on is null then excluded.age_on else p.age_on end,
         email = coalesce(excluded.email, p.email), location = coalesce(excluded.location, p.location)
-      returning coalesce(p.merged_into, p.id) as id, p.mobile, p.name_key
+        where p.merged_into is null
+      returning p.id, p.mobile, p.name_key
     ), renewed as (
       update patient p set
         age = case when p.born_on is null then r.age else p.age end,
@@ -80,7 +81,7 @@ async function bookRows(db: Db, rows: BookingRow[]): Promise<number[]> {
       from asked r
       where p.id = r.known and (r.patient is null
         or p.mobile = r.mobile and p.name_key = r.name_key and p.merged_into is null)
-      returning coalesce(p.merged_into, p.id) as id, r.key
+      returning p.id, r.key
     ), known as (
       select r.key, m.id as person from asked r
       join made m on m.mobile = r.mobile and m.name_key = r.name_key and r.known is null

@@ -66,7 +66,7 @@ async function readAdded(db: Queryable, { body, staff }: Request): Promise<Added
       e.after ->> 'ends' as ends, (e.after ->> 'price')::numeric as price, e.after ->> 'token' as token,
       a.booked_by as staff_id, a.request_hash = ${hashRequest(body)} as same
     from appointment a
-    join audit_event e on e.patient_id = a.patient_id and e.subject = 'appointment'
+    join audit_event e on e.patient_id = any(entries_of(a.patient_id)) and e.subject = 'appointment'
       and e.subject_id = a.id and e.action = 'booked'
     where a.idempotency_key = ${body.idempotencyKey}`
   if (!row) return undefined

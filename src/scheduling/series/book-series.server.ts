@@ -117,7 +117,7 @@ async function readPreviousAnswer(
     select s.id, s.created_by, s.request_hash = ${hashRequest(body)} as same,
       e.after -> 'sessions' as sessions, e.after ->> 'heldUntil' as held_until
     from subscription s
-    join audit_event e on e.patient_id = s.patient_id
+    join audit_event e on e.patient_id = any(entries_of(s.patient_id))
       and e.subject = 'subscription' and e.subject_id = s.id and e.action = 'booked'
     where s.idempotency_key = ${body.idempotencyKey}`
   if (!row) return null

@@ -43,7 +43,7 @@ export default function PatientDetailsScreen() {
   }
   return (
     <VisitProvider key={visit.appointment.id} visit={visit}>
-      <VisitHeader visit={visit} />
+      <VisitHeader />
       <Tabs
         value={tab}
         onChange={(next) => setTab(next as VisitTab)}

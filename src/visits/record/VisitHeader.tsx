@@ -6,15 +6,20 @@ import { useStaff } from '../../access/auth/stored-session.tsx'
 import { can } from '../../access/permissions/access.ts'
 import { paths, pathWithId } from '../../access/permissions/paths.ts'
 import { formatSlot } from '../../scheduling/appointments/format-slot.tsx'
+import { AllergiesNote } from '../../patients/allergies/AllergiesNote.tsx'
 import { OwnLine } from '../../scheduling/line/OwnLine.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
-import type { Visit } from './visit.ts'
+import { useVisit } from './use-visit.tsx'
 import classes from './VisitHeader.module.css'
 import { StoredText } from '../../platform/ui/StoredText.tsx'
 
 /** The patient and the appointment of the visit, and the line that waits for the consultant. */
-export function VisitHeader({ visit: { patient, appointment } }: { visit: Visit }) {
+export function VisitHeader() {
   const t = useText()
+  const {
+    visit: { patient, appointment },
+    reload,
+  } = useVisit()
   const today = useToday()
   const hasLine = can(useStaff(), 'record visits') && appointment.day === today
   const facts = [
@@ -38,6 +43,7 @@ export function VisitHeader({ visit: { patient, appointment } }: { visit: Visit 
       <p className={classes.issues}>
         <span>{t('field.healthIssues')}:</span> <StoredText>{appointment.healthIssues}</StoredText>
       </p>
+      <AllergiesNote patient={patient} onChanged={reload} />
       {hasLine && (
         <div className={classes.line}>
           <OwnLine

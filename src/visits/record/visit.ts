@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { storedAllergiesSchema } from '../../patients/allergies/allergies.ts'
 import { contract } from '../../access/permissions/contract.ts'
 import { appointmentStatuses } from '../../scheduling/appointments/statuses.ts'
 import { daySchema } from '../../platform/day/day.ts'
@@ -53,6 +54,7 @@ const visitSchema = visitRecordSchema.extend({
     /** Years, on the day of the appointment. */
     age: z.int(),
     mobile: z.string(),
+    allergies: storedAllergiesSchema,
     /** Centimetres, from an earlier visit; only for an adult, whose height does not change. */
     knownHeight: z.number().nullable(),
   }),

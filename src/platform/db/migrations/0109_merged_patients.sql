@@ -11,7 +11,13 @@ create table patient_merge (
   reason text not null check (reason <> ''),
   -- What the kept entry did not say and the other one did: column and value.
   filled jsonb not null,
-  -- What came from the other entry: the ids by table. It goes back when the two are separated.
+  -- What the two had before, which they get back: a day of birth takes the place of an age, and a correction may
+  -- exchange their names.
+  kept_age smallint not null,
+  kept_age_on date not null,
+  merged_name text not null,
+  merged_mobile text not null,
+  -- What came from the other entry: the ids by table.
   moved jsonb not null default '{}',
   undone_at timestamptz,
   undone_by integer references staff,
@@ -29,6 +35,19 @@ create function follows_merge(before integer, after integer) returns boolean
   select exists (select from patient_merge m
     where m.undone_at is null and (m.merged_id, m.kept_id) = (before, after)
       or m.undone_at is not null and (m.kept_id, m.merged_id) = (before, after))
+$$;
+
+-- All entries of the register that are or once were merged with one: under which of them something was written in the
+-- audit, which does not move.
+create function entries_of(patient integer) returns integer[]
+  language sql stable parallel safe set search_path = public, pg_temp as $$
+  with recursive entry (id) as (
+    select patient
+    union
+    select case m.merged_id when e.id then m.kept_id else m.merged_id end
+    from entry e join patient_merge m on m.merged_id = e.id or m.kept_id = e.id
+  )
+  select array_agg(id) from entry
 $$;
 
 -- Of an entry of the ledger and of what somebody agreed to, the patient may follow a merge; nothing else may change.
@@ -56,8 +75,10 @@ create or replace function guard_adjustment() returns trigger language plpgsql a
 declare
   decision constant text[] := array['state', 'decided_by', 'decided_at', 'decision_reason', 'transaction_id'];
 begin
+  -- Only by the functions below, which run as the owner: the app decides on adjustments, and moves none.
   if to_jsonb(new) - 'patient_id' = to_jsonb(old) - 'patient_id'
     and follows_merge(old.patient_id, new.patient_id)
+    and current_user = (select pg_get_userbyid(relowner) from pg_class where oid = tg_relid)
   then
     return new;
   end if;
@@ -73,26 +94,70 @@ end $$;
 -- The tables whose rows are a patient's. The audit is not among them: it says who was read and changed at that time.
 create function tables_of_patients() returns text[]
   language sql immutable
-  return array['appointment', 'subscription', 'waiting_entry', 'ledger_entry', 'adjustment', 'message',
-    'message_consent'];
+  return array['appointment', 'subscription', 'waiting_entry', 'message', 'message_consent', 'ledger_entry',
+    'adjustment'];
+
+-- Gives rows of one patient to another: those with the ids, or all of theirs, and returns which. Money is found by its
+-- appointments, because it has no index by patients.
+create function give_to_patient(of_table text, before integer, after integer, ids jsonb, appointments integer[])
+  returns jsonb language plpgsql set search_path = public, pg_temp as $$
+declare
+  condition text := case
+    when of_table in ('ledger_entry', 'adjustment') then 'appointment_id = any($4)'
+    when ids is null then 'true'
+    when of_table = 'message' then
+      '(id in (select jsonb_array_elements_text($3)::bigint) or appointment_id = any($4))'
+    when of_table = 'appointment' then 'id = any($4)'
+    else 'id in (select jsonb_array_elements_text($3)::bigint)' end;
+  given jsonb;
+begin
+  execute format(
+    'with given as (update %I set patient_id = $2 where patient_id = $1 and %s returning id)
+     select coalesce(jsonb_agg(id order by id), ''[]'') from given', of_table, condition)
+  into given using before, after, ids, appointments;
+  return given;
+end $$;
 
 -- Gives all that one patient has to another. Runs as the owner, because the app changes no entry of the ledger.
-create function merge_patients(kept integer, merged integer, staff integer, reason text, filled jsonb)
+create function merge_patients(kept integer, merged integer, staff integer, reason text, filled jsonb, today date)
   returns integer language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   merge integer;
   of_table text;
   ids jsonb;
   taken jsonb := '{}';
+  appointments integer[];
+  some_stop boolean;
 begin
-  insert into patient_merge (kept_id, merged_id, staff_id, reason, filled)
-  values (kept, merged, staff, reason, filled) returning id into merge;
+  -- A held time that nobody can take any more is in nobody's way.
+  perform release_expired_requests();
+  -- Nobody has two places in one line: of whoever is there, no other appointment with that consultant is open today.
+  if exists (
+    select from appointment a join line_entry e on e.appointment_id = a.id
+    where a.patient_id in (kept, merged) and a.day = today and a.status = 'PE' and a.arrived_at is not null
+      and e.finished_at is null and e.left_at is null
+      and is_in_line(case a.patient_id when kept then merged else kept end, a.branch_id, a.consultant_id, a.day, null))
+  then
+    raise exception 'both are in one line' using errcode = 'OPD04';
+  end if;
+  insert into patient_merge (kept_id, merged_id, staff_id, reason, filled, kept_age, kept_age_on, merged_name,
+    merged_mobile)
+  select kept, merged, staff, reason, filled, k.age, k.age_on, m.name, m.mobile
+  from patient k, patient m where k.id = kept and m.id = merged
+  returning id into merge;
+  some_stop := not (coalesce(agrees_to_messages(kept), true) and coalesce(agrees_to_messages(merged), true));
+  appointments := array(select a.id from appointment a where a.patient_id = merged);
   foreach of_table in array tables_of_patients() loop
-    execute format(
-      'with moved as (update %I set patient_id = $1 where patient_id = $2 returning id)
-       select coalesce(jsonb_agg(id order by id), ''[]'') from moved', of_table) into ids using kept, merged;
-    taken := taken || jsonb_build_object(of_table, ids);
+    taken := taken || jsonb_build_object(of_table,
+      give_to_patient(of_table, merged, kept, null, appointments));
   end loop;
+  -- A stop of either holds against a yes of the booking form, as it does for one entry.
+  if some_stop and (
+    select c.agrees and c.source = 'form' from message_consent c
+    where c.patient_id = kept order by c.id desc limit 1)
+  then
+    insert into message_consent (patient_id, agrees, source, staff_id) values (kept, false, 'desk', staff);
+  end if;
   -- Those that were merged into it before.
   with moved as (update patient p set merged_into = kept where p.merged_into = merged returning p.id)
   select coalesce(jsonb_agg(id order by id), '[]') into ids from moved;
@@ -101,28 +166,76 @@ begin
   return merge;
 end $$;
 
--- Gives back what came by a merge and is still with the kept patient. What was written since stays there.
+-- Gives back what came by a merge and is still with the kept patient, with all that was written since of these
+-- appointments and series. What else was written since stays with the one that was kept.
 create function separate_patients(merge integer, staff integer)
   returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   of_table text;
   undone patient_merge;
+  appointments integer[];
 begin
   update patient_merge set undone_at = now(), undone_by = staff
   where id = merge and undone_at is null returning * into undone;
   if undone.id is null then
     return;
   end if;
+  appointments := array(
+    select a.id from appointment a
+    where a.patient_id = undone.kept_id
+      and (a.id in (select jsonb_array_elements_text(undone.moved -> 'appointment')::integer)
+        or a.subscription_id in (select jsonb_array_elements_text(undone.moved -> 'subscription')::integer)));
   foreach of_table in array tables_of_patients() loop
-    execute format(
-      'update %I set patient_id = $1 where patient_id = $2
-         and id in (select jsonb_array_elements_text($3)::bigint)', of_table)
-    using undone.merged_id, undone.kept_id, undone.moved -> of_table;
+    perform give_to_patient(of_table, undone.kept_id, undone.merged_id, undone.moved -> of_table, appointments);
   end loop;
+  -- Whoever has said stop since then may have been either of them.
+  insert into message_consent (patient_id, agrees, source, staff_id)
+  select undone.merged_id, false, c.source, c.staff_id
+  from (
+    select * from message_consent c where c.patient_id = undone.kept_id order by c.id desc limit 1
+  ) c
+  where c.at >= undone.at and not c.agrees and agrees_to_messages(undone.merged_id) is not false;
   update patient p set merged_into = undone.merged_id
   where p.merged_into = undone.kept_id
     and p.id in (select jsonb_array_elements_text(undone.moved -> 'patient')::integer);
-  update patient set merged_into = null, version = version + 1 where id = undone.merged_id;
+  -- A correction may have given the kept entry the other's name, and the other one that of before.
+  perform exchange_names(undone.kept_id, undone.merged_id)
+  from patient k where k.id = undone.kept_id and (k.name_key, k.mobile)
+    = (name_key(undone.merged_name), undone.merged_mobile);
+  update patient set name = undone.merged_name, mobile = undone.merged_mobile, merged_into = null,
+    version = version + 1
+  where id = undone.merged_id;
+end $$;
+
+-- Names and numbers are unique together, so that they are exchanged by way of a number that nobody has.
+create function exchange_names(one integer, other integer) returns void language plpgsql
+  set search_path = public, pg_temp as $$
+declare
+  before_one patient;
+  before_other patient;
+begin
+  select * into before_one from patient where id = one;
+  select * into before_other from patient where id = other;
+  update patient set mobile = '1' || lpad(other::text, 9, '0') where id = other;
+  update patient set name = before_other.name, mobile = before_other.mobile where id = one;
+  update patient set name = before_one.name, mobile = before_one.mobile where id = other;
+end $$;
+
+-- As before, and through entries that were merged: their number and their name mean the one that stayed.
+create or replace function alike_patient(mobile text, name text) returns integer
+  stable parallel safe strict language plpgsql as $$
+#variable_conflict use_variable
+declare
+  signs constant text := '’''.- 0123456789';
+  alike integer[];
+begin
+  select array_agg(distinct coalesce(k.id, p.id)) into alike
+  from patient p left join patient k on k.id = p.merged_into
+  where p.mobile = mobile
+    and (p.name ~ '[-’''.0-9]'
+        and translate(p.name_key, signs, '') = translate(name_key(name), signs, '')
+      or k.name_key = name_key(name));
+  return case when cardinality(alike) = 1 then alike[1] end;
 end $$;
 
 create or replace function known_patient(mobile text, name text) returns integer
@@ -153,20 +266,34 @@ begin
       email = case when source = 'public' then p.email else coalesce(excluded.email, p.email) end,
       location = case when source = 'public' then p.location
         else coalesce(excluded.location, p.location) end
-    returning coalesce(p.merged_into, p.id) into person;
-    return person;
+      where p.merged_into is null
+    returning p.id into person;
+    if person is not null then
+      return person;
+    end if;
+    -- That entry was merged into another, which is the one to renew.
+    person := known_patient(mobile, name);
   end if;
   update patient p set
     age = case when source = 'public' or p.born_on is not null then p.age else age end,
     age_on = case when source = 'public' or p.born_on is not null then p.age_on else age_on end,
     email = case when source = 'public' then p.email else coalesce(email, p.email) end,
     location = case when source = 'public' then p.location else coalesce(location, p.location) end
-  where p.id = person
-    and (chosen is null or p.mobile = mobile and p.name_key = name_key(name) and p.merged_into is null)
-  returning coalesce(p.merged_into, p.id) into person;
+  where p.id = person and p.merged_into is null
+    and (chosen is null or p.name_key = name_key(name)
+      and (p.mobile = mobile or exists (
+        select from patient m where m.merged_into = p.id and m.mobile = mobile)))
+  returning p.id into person;
   if person is null then
     -- Corrected or merged since the desk chose them: booked by the old name, they would be there twice.
     raise exception 'patient % was corrected', chosen using errcode = 'OPD03';
   end if;
   return person;
 end $$;
+
+-- Open pages hear of a merge, and of what was noted of a patient.
+drop trigger live_update on patient;
+create trigger live_update after update on patient for each row
+  when ((old.name, old.mobile, old.sex, old.born_on, old.age, old.merged_into)
+    is distinct from (new.name, new.mobile, new.sex, new.born_on, new.age, new.merged_into))
+  execute function live.note_everywhere('appointment');

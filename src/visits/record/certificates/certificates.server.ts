@@ -64,7 +64,7 @@ async function isRepeated(
   const repeated = await tx`
     with last as (
       select staff_id, action, after from audit_event
-      where patient_id = ${patientId} and subject_id = ${appointmentId} and subject like 'visit.%'
+      where patient_id = any(entries_of(${patientId})) and subject_id = ${appointmentId} and subject like 'visit.%'
         and action in ('recorded', 'withdrawn') and at > now() - interval '15 minutes'
       order by at desc, id desc limit 1
     )

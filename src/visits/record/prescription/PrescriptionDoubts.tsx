@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useText } from '../../../platform/i18n/i18n.tsx'
+import { allergenAgainst } from '../../../patients/allergies/allergy-rule.ts'
 import { isolateLtr } from '../../../platform/i18n/page-language.tsx'
 import { prescriptionDoubts, unitsInPlaceOfGrams } from './prescription-doubts.ts'
 import type { PrescriptionRowValues } from './prescription-form-values.ts'
@@ -7,6 +8,8 @@ import classes from './PrescriptionRow.module.css'
 import type { DoseUnit } from './prescription.ts'
 
 interface PrescriptionDoubtsProps {
+  /** What the patient is allergic to; null while nobody has asked. */
+  allergies: string | null
   row: PrescriptionRowValues
   listedUnit: DoseUnit | undefined
   unitLabel: (unit: DoseUnit) => string
@@ -16,8 +19,9 @@ interface PrescriptionDoubtsProps {
 
 /** What should be looked at again in a row, with a click that mends it. */
 export function PrescriptionDoubts(props: PrescriptionDoubtsProps) {
-  const { row, listedUnit, unitLabel, onUnit, onPerDay } = props
+  const { allergies, row, listedUnit, unitLabel, onUnit, onPerDay } = props
   const t = useText()
+  const allergen = allergenAgainst(allergies, row.medicine)
   const { listed, grams, perDay } = prescriptionDoubts(row, listedUnit)
   const renderChange = (value: string, onClick: () => void) => (
     <Button key={value} variant="default" size="compact-sm" onClick={onClick}>
@@ -26,6 +30,9 @@ export function PrescriptionDoubts(props: PrescriptionDoubtsProps) {
   )
   return (
     <div className={classes.doubts} role="status">
+      {allergen && (
+        <strong className={classes.allergy}>{t('allergies.doubt', { allergen })}</strong>
+      )}
       {listed && (
         <>
           <span className={classes.doubt}>

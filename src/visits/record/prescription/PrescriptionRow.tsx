@@ -11,6 +11,7 @@ import { PrescriptionDoses } from './PrescriptionDoses.tsx'
 import { PrescriptionDoubts } from './PrescriptionDoubts.tsx'
 import { emptyRow } from './prescription-form-values.ts'
 import classes from './PrescriptionRow.module.css'
+import { useVisit } from '../use-visit.tsx'
 import type { PrescriptionPart } from './use-prescription-part.tsx'
 
 interface PrescriptionRowProps {
@@ -25,6 +26,7 @@ interface PrescriptionRowProps {
 /** One medicine of the prescription: a line on a desktop, a card on a phone. */
 export function PrescriptionRow({ form, index, onRemove, onAdd }: PrescriptionRowProps) {
   const t = useText()
+  const { visit } = useVisit()
   const path = `items.${index}` as const
   const values = form.values.items[index]!
   const { medicine, unit } = values
@@ -141,6 +143,7 @@ export function PrescriptionRow({ form, index, onRemove, onAdd }: PrescriptionRo
         </div>
       )}
       <PrescriptionDoubts
+        allergies={visit.patient.allergies}
         row={values}
         listedUnit={listed?.name === medicine.trim() ? listed.unit : undefined}
         unitLabel={unitLabel}

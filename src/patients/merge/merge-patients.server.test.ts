@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { markArrived } from '../../desk/arrivals/arrivals.ts'
 import { listPatientPayments } from '../../desk/patient-page/patient-page.ts'
+import { setBackAppointment } from '../../scheduling/appointments/take-back.ts'
 import { readSumDifferences } from '../../scheduling/daily-sums/check-sums.server.ts'
+import { conduct } from '../../test-kit/booked-appointment.server.ts'
 import { anita } from '../../test-kit/build-booking.server.ts'
 import { foldAllSums } from '../../test-kit/fold-all-sums.server.ts'
 import { mergeDesk, type RegisterEntry } from '../../test-kit/merge-desk.server.ts'
@@ -103,40 +106,6 @@ describe('merging two entries of one person', () => {
     })
   })
 
-  it('takes from the other what the one that stays does not say, and gives that back too', async () => {
-    await clinic.db`
-      update patient set born_on = '1980-02-03', age = 0, age_on = '1980-02-03', sex = 'male',
-        email = 'k@example.org' where id = ${other.id}`
-    await clinic.db`update patient set email = 'ravi@example.org' where id = ${kept.id}`
-    await desk.merge(other.id, kept.id)
-    const merged = { bornOn: '1980-02-03', age: 46, sex: 'male', email: 'ravi@example.org' }
-    expect(await desk.page(kept.id)).toMatchObject(merged)
-    await desk.separate(kept.id)
-    expect(await desk.page(kept.id)).toMatchObject({ ...merged, bornOn: null, sex: null })
-    expect(await desk.page(other.id)).toMatchObject({ ...merged, email: 'k@example.org' })
-  })
-
-  it('keeps what was written since the merge where it was written', async () => {
-    await desk.merge(other.id, kept.id)
-    await desk.pay(other.appointment, 150)
-    await desk.separate(kept.id)
-    expect(await desk.appointmentsOf(other.id)).toEqual([other.appointment])
-    expect(await rowsOf(kept.id)).toMatchObject({ appointments: 1, entries: 1 })
-  })
-
-  it('merges what was merged before, and separates it in the other order', async () => {
-    const third = await desk.anEntry('R Kumar', '2026-12-11')
-    await desk.merge(third.id, other.id)
-    await desk.merge(other.id, kept.id)
-    expect(await desk.page(third.id)).toMatchObject({ id: kept.id })
-    expect(await desk.appointmentsOf(kept.id)).toHaveLength(3)
-    await desk.separate(kept.id)
-    expect(await desk.page(third.id)).toMatchObject({ id: other.id })
-    expect(await desk.appointmentsOf(other.id)).toEqual([other.appointment, third.appointment])
-    await desk.separate(other.id)
-    expect(await desk.appointmentsOf(third.id)).toEqual([third.appointment])
-  })
-
   it('refuses two who are booked, or wait, at the same time', async () => {
     await clinic.db`
       update appointment a set day = k.day, starts = k.starts, ends = k.ends, consultant_id = 9
@@ -188,7 +157,7 @@ describe('merging two entries of one person', () => {
       reason: 'x',
     }
     expect(await problemOf(caller.call(mergePatients, { params: { id: third.id }, body }))).toBe(
-      'not_found',
+      'row_changed',
     )
   })
 
@@ -214,5 +183,48 @@ describe('merging two entries of one person', () => {
     await expect(
       clinic.db`update message_consent set agrees = true where patient_id = ${kept.id}`,
     ).rejects.toThrow('append only')
+  })
+
+  it('refuses two who are both in one line today', async () => {
+    const today = '2026-11-24'
+    await clinic.db`
+      update appointment set day = ${today}, consultant_id = 4
+      where id in (${kept.appointment}, ${other.appointment})`
+    // Both are booked: nobody is there yet.
+    await desk.merge(other.id, kept.id)
+    await desk.separate(kept.id)
+    for (const id of [kept.appointment, other.appointment]) {
+      await caller.call(markArrived, { params: { id } })
+    }
+    expect(await problemOf(desk.merge(other.id, kept.id))).toBe('already_in_line')
+  })
+
+  it('finds in the audit what was written there of the other entry', async () => {
+    await clinic.db`
+      update appointment set day = '2026-11-24', price = 600 where id = ${other.appointment}`
+    await conduct(caller, other.appointment, { amount: 900, received: true, mode: 'Cash' })
+    await desk.merge(other.id, kept.id)
+    const [row] = await clinic.db<[{ version: number }]>`
+      select version from appointment where id = ${other.appointment}`
+    await (
+      await clinic.callerFor('admin')
+    ).call(setBackAppointment, {
+      params: { id: other.appointment },
+      body: { version: row.version, reason: 'conducted_wrongly' },
+    })
+    const [after] = await clinic.db`
+      select price::float8 from appointment where id = ${other.appointment}`
+    expect(after).toEqual({ price: 600 })
+  })
+
+  it('moves the rows of every table that has a patient', async () => {
+    const rows = await clinic.db<{ table: string }[]>`
+      select conrelid::regclass::text as "table" from pg_constraint
+      where contype = 'f' and confrelid = 'patient'::regclass`
+    const found = new Set(rows.map(({ table }) => table))
+    // These name patients as they were, or the merge itself.
+    for (const table of ['audit_event', 'patient', 'patient_merge']) found.delete(table)
+    const [known] = await clinic.db<[{ tables: string[] }]>`select tables_of_patients() as tables`
+    expect(known.tables.toSorted()).toEqual([...found].toSorted())
   })
 })

@@ -2,12 +2,18 @@ import postgres from 'postgres'
 import type { FastifyInstance } from 'fastify'
 import { audit } from '../../access/audit-log/audit.server.ts'
 import { route } from '../../access/permissions/route.server.ts'
+import type { Day } from '../../platform/day/day.ts'
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import type { Db, Queryable } from '../../platform/db/connect.server.ts'
 import { ProblemError, type ProblemCode } from '../../platform/http/problem.ts'
+import { bothAllergies } from '../allergies/allergy-rule.ts'
 import { mergePatients, separatePatients } from './merge-patients.ts'
-import { filledFields, stillFilled, type FillableField } from './merge-rule.ts'
-import { columnsOf, lockPatient, type LockedPatient } from './registered-patient.server.ts'
+import { filledFields, stillFilled, type Facts, type FillableField } from './merge-rule.ts'
+import {
+  columnsOf,
+  lockPatient,
+  type LockedPatient,
+} from '../register/registered-patient.server.ts'
 
 export function patientMergeRoutes(
   app: FastifyInstance,
@@ -19,9 +25,12 @@ export function patientMergeRoutes(
         const { other, reason } = body
         if (other.id === id) throw new ProblemError('invalid_input')
         // In one order, so that two desks that merge the same two do not deadlock.
-        await tx`select from patient where id in (${id}, ${other.id}) order by id for update`
+        const locked = await tx<{ isMerged: boolean }[]>`
+          select merged_into is not null as is_merged from patient
+          where id in (${id}, ${other.id}) order by id for update`
         // The answer to a request that is sent again after a lost answer.
         if (await isMerged(tx, { kept: id, merged: other.id })) return {}
+        if (locked.some((entry) => entry.isMerged)) throw new ProblemError('row_changed')
         const { today } = now()
         const kept = await lockPatient(tx, id, today)
         const merged = await lockPatient(tx, other.id, today)
@@ -29,11 +38,13 @@ export function patientMergeRoutes(
           throw new ProblemError('row_changed')
         }
         const filled = filledFields(kept, merged)
-        const columns = columnsOf(filled, kept.age, today)
-        await tx`update patient set ${tx({ ...columns, version: kept.version + 1 })} where id = ${id}`
+        await joinAllergies(tx, id, other.id)
         const [{ merge }] = await tx<[{ merge: number }]>`
           select merge_patients(${id}, ${other.id}, ${staff.id}, ${reason},
-            ${JSON.stringify(filled)}::text::jsonb) as merge`
+            ${JSON.stringify(filled)}::text::jsonb, ${today}) as merge`
+        // After the merge, which has noted what the entry said before.
+        const columns = columnsOf(filled, kept.age, today)
+        await tx`update patient set ${tx({ ...columns, version: kept.version + 1 })} where id = ${id}`
         // In the audit of both: each is read by its own.
         for (const patientId of [id, other.id]) {
           await audit(
@@ -59,19 +70,33 @@ export function patientMergeRoutes(
       const { today } = now()
       const kept = await lockPatient(tx, id, today)
       const [row] = await tx<
-        { mergedId: number; filled: Partial<LockedPatient>; isUndone: boolean }[]
+        {
+          mergedId: number
+          filled: Partial<LockedPatient>
+          keptAge: number
+          keptAgeOn: Day
+          isUndone: boolean
+        }[]
       >`
-        select merged_id, filled, undone_at is not null as is_undone from patient_merge
-        where id = ${merge} and kept_id = ${id}`
+        select merged_id, filled, kept_age, kept_age_on, undone_at is not null as is_undone
+        from patient_merge where id = ${merge} and kept_id = ${id}`
       if (!row) throw new ProblemError('not_found')
       if (row.isUndone) return {}
-      const emptied = Object.fromEntries(
-        stillFilled(kept, row.filled).map((field): [FillableField, null] => [field, null]),
-      )
-      const columns = columnsOf(emptied, kept.age, today)
+      const { mergedId, keptAge, keptAgeOn } = row
+      const others = await tx<Facts[]>`
+        select born_on, sex, email, location, language from patient
+        where merged_into = ${id} and id <> ${mergedId}`
+      const emptied = stillFilled(kept, row.filled, others)
+      const before = Object.fromEntries(emptied.map((field) => [field, kept[field]]))
+      const after = Object.fromEntries(emptied.map((field): [FillableField, null] => [field, null]))
+      const columns = {
+        ...columnsOf(after, kept.age, today),
+        // Not what it was by the other's day of birth.
+        ...(emptied.includes('bornOn') && { age: keptAge, age_on: keptAgeOn }),
+      }
       await tx`update patient set ${tx({ ...columns, version: kept.version + 1 })} where id = ${id}`
       await tx`select separate_patients(${merge}, ${staff.id})`
-      for (const patientId of [id, row.mergedId]) {
+      for (const patientId of [id, mergedId]) {
         await audit(
           tx,
           { staff, address },
@@ -80,13 +105,23 @@ export function patientMergeRoutes(
             subject: 'patient',
             id,
             patientId,
-            after: { patient: row.mergedId, merge },
+            before,
+            after: { ...after, patient: mergedId, merge },
           },
         )
       }
       return {}
     }),
   )
+}
+
+/** Of two entries of one person both are believed: what harms them stays noted, also when they are separated. */
+async function joinAllergies(tx: Queryable, kept: number, merged: number): Promise<void> {
+  const rows = await tx<{ id: number; allergies: string | null }[]>`
+    select id, allergies from patient where id in (${kept}, ${merged})`
+  const allergiesOf = (id: number) => rows.find((row) => row.id === id)?.allergies ?? null
+  const both = bothAllergies(allergiesOf(kept), allergiesOf(merged))
+  await tx`update patient set allergies = ${both} where id = ${kept}`
 }
 
 async function isMerged(
@@ -104,8 +139,12 @@ const busyConstraints: Record<string, ProblemCode> = {
   waiting_entry_once: 'both_wait',
 }
 
+/** The SQLSTATE of `merge_patients` for two who are in one line. */
+const inLineError = 'OPD04'
+
 function throwBothBusy(error: unknown): never {
-  const constraint = error instanceof postgres.PostgresError ? error.constraint_name : undefined
-  const code = constraint === undefined ? undefined : busyConstraints[constraint]
+  if (!(error instanceof postgres.PostgresError)) throw error
+  if (error.code === inLineError) throw new ProblemError('already_in_line')
+  const code = busyConstraints[error.constraint_name ?? '']
   throw code === undefined ? error : new ProblemError(code)
 }

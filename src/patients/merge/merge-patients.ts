@@ -37,6 +37,8 @@ export const mergeSchema = z.object({
   /** Of the other entry. */
   name: z.string(),
   mobile: z.string(),
+  /** Whether it was merged into this one; otherwise into one that was. Only what is direct is undone. */
+  isDirect: z.boolean(),
   at: z.iso.datetime(),
   by: z.string(),
 })

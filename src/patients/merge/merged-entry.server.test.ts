@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readPatientMark, searchPatients } from '../../desk/patient-page/patient-page.ts'
+import { searchAppointments } from '../../desk/command-palette/search-appointments.ts'
 import { findAuditPatients, listAuditEvents } from '../../office/audit/audit-log.ts'
 import { bookAppointment } from '../../scheduling/booking/booking.ts'
 import { listOpenSlots } from '../../scheduling/slots/slots.ts'
@@ -11,8 +12,8 @@ import {
   type Caller,
   type TestClinic,
 } from '../../test-kit/test-clinic.server.ts'
-import { correctPatient } from './correct-patient.ts'
-import { readHousehold } from './household.ts'
+import { correctPatient } from '../register/correct-patient.ts'
+import { readHousehold } from '../register/household.ts'
 
 let clinic: TestClinic
 let caller: Caller
@@ -40,11 +41,14 @@ describe('an entry that was merged into another', () => {
     })
     const found = await caller.call(searchPatients, { body: { typed: other.mobile } })
     expect(found.map(({ id }) => id)).toEqual([kept.id])
-    expect(await caller.call(readHousehold, { body: { mobile: other.mobile } })).toEqual([])
-    const audited = await (
-      await clinic.callerFor('admin')
-    ).call(findAuditPatients, { body: { typed: other.mobile } })
-    expect(audited).toEqual([])
+    const household = await caller.call(readHousehold, { body: { mobile: other.mobile } })
+    expect(household.map(({ id }) => id)).toEqual([kept.id])
+    const [admin, doctor] = [await clinic.callerFor('admin'), await clinic.callerFor('anita')]
+    const body = { typed: other.mobile }
+    expect(await admin.call(findAuditPatients, { body })).toMatchObject([{ id: kept.id }])
+    expect(await doctor.call(searchPatients, { body })).toMatchObject([{ id: kept.id }])
+    const appointments = await caller.call(searchAppointments, { body })
+    expect(appointments.map(({ id }) => id)).toEqual([kept.appointment, other.appointment])
   })
 
   it.each(['desk', 'together'])(
@@ -63,7 +67,8 @@ describe('an entry that was merged into another', () => {
           patient: {
             ...buildBooking({}).patient,
             ...(index === 0 && { name: 'Ravi K', mobile: other.mobile }),
-            age: '50',
+            age: '61',
+            email: 'new@example.org',
           },
         }),
       )
@@ -71,8 +76,56 @@ describe('an entry that was merged into another', () => {
         bodies.map((body) => caller.call(bookAppointment, { body })),
       )
       expect(await desk.appointmentsOf(kept.id)).toContain(first!.id)
+      // What the desk says is the patient's, not the entry's.
+      expect(await desk.page(kept.id)).toMatchObject({ age: 61, email: 'new@example.org' })
     },
   )
+
+  const bookOn = async (day: string, patient: object) => {
+    const query = { consultant: anita, branch: 1, day }
+    const { slots } = await caller.call(listOpenSlots, { query })
+    const body = buildBooking({
+      day,
+      slot: slots[0]!.id,
+      patient: { ...buildBooking({}).patient, age: '50', ...patient },
+    })
+    return caller.call(bookAppointment, { body })
+  }
+
+  it('lends its number to whoever stayed, chosen or typed', async () => {
+    await desk.merge(other.id, kept.id)
+    const typed = { name: kept.name, mobile: other.mobile }
+    const booked = [
+      await bookOn('2026-12-07', { ...typed, id: kept.id }),
+      await bookOn('2026-12-08', typed),
+    ]
+    expect(await desk.appointmentsOf(kept.id)).toEqual(
+      expect.arrayContaining(booked.map(({ id }) => id)),
+    )
+  })
+
+  it('does not make a name doubtful that means one person', async () => {
+    const { mobile } = buildBooking({}).patient
+    await clinic.db`update patient set name = 'Mary D''Souza', mobile = ${mobile} where id = ${kept.id}`
+    await clinic.db`update patient set name = 'Mary D Souza.', mobile = ${mobile} where id = ${other.id}`
+    await desk.merge(other.id, kept.id)
+    const { id } = await bookOn('2026-12-09', { name: 'Mary DSouza', mobile })
+    expect(await desk.appointmentsOf(kept.id)).toContain(id)
+  })
+
+  it('has the answer to a booking that is sent again', async () => {
+    const day = '2026-12-10'
+    const query = { consultant: anita, branch: 1, day }
+    const { slots } = await caller.call(listOpenSlots, { query })
+    const body = buildBooking({
+      day,
+      slot: slots[0]!.id,
+      patient: { ...buildBooking({}).patient, name: other.name, mobile: other.mobile, age: '50' },
+    })
+    const first = await caller.call(bookAppointment, { body })
+    await desk.merge(other.id, kept.id)
+    expect(await caller.call(bookAppointment, { body })).toEqual(first)
+  })
 
   it('refuses whom the desk chose before the merge', async () => {
     await desk.merge(other.id, kept.id)
