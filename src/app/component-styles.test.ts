@@ -54,4 +54,48 @@ describe('the style sheets', () => {
     ])
     expect(rules.map(([rule]) => rule)).toEqual([])
   })
+
+  it('do not change in one rule what the rule takes over from another file', () => {
+    // Which of the two files comes later depends on what was opened before: a page would jump when a dialog brings it.
+    const changed = globSync('src/**/*.module.css').flatMap((file) =>
+      rulesOf(file).flatMap(({ name, properties, composed }) => {
+        const other =
+          composed &&
+          rulesOf(path.join(path.dirname(file), composed.file)).filter(isNamed(composed.name))
+        return (other ?? [])
+          .flatMap((rule) => rule.properties)
+          .filter((property) => properties.some((own) => isSameOrPart(own, property)))
+          .map((property) => `${file} .${name}: ${property}`)
+      }),
+    )
+    expect(changed).toEqual([])
+  })
 })
+
+interface ClassRule {
+  name: string
+  properties: string[]
+  composed: { name: string; file: string } | undefined
+}
+
+/** The rules of one class alone, with the properties that they set themselves. */
+const rulesOf = (file: string): ClassRule[] =>
+  [
+    ...readFileSync(file, 'utf8')
+      .replaceAll(/\/\*[\s\S]*?\*\//g, '')
+      .matchAll(/^\.([\w-]+) \{\n([\s\S]*?)^\}/gm),
+  ].map(([, name, body]) => {
+    const own = [...body!.matchAll(/^ {2}([\w-]+):/gm)].map(([, property]) => property!)
+    const [, composedName, composedFile] = /composes: ([\w-]+) from '([^']+)'/.exec(body!) ?? []
+    return {
+      name: name!,
+      properties: own.filter((property) => property !== 'composes'),
+      composed: composedName ? { name: composedName, file: composedFile! } : undefined,
+    }
+  })
+
+const isNamed = (name: string) => (rule: ClassRule) => rule.name === name
+
+/** Whether one property sets the other too, as 'margin' sets 'margin-top'. */
+const isSameOrPart = (one: string, other: string): boolean =>
+  one === other || one.startsWith(`${other}-`) || other.startsWith(`${one}-`)
