@@ -65,6 +65,19 @@ describe('the order of a line', () => {
     expect(reasons([missed])).toEqual([{ code: 'missedCall', at: '09:55' }])
   })
 
+  it('calls everybody who is there before those who did not answer a moment ago, and these after a visit', () => {
+    const missed = [
+      { ...booked(1, '09:45', '09:30'), missed: at('09:59') },
+      { ...booked(2, '09:50', '09:30'), missed: at('10:00') },
+    ]
+    const others = [walkIn(3, '09:50'), booked(4, '11:30', '09:00')]
+    // A visit takes 15 minutes: the first is called again after one, before who came early.
+    expect(ids([...missed, ...others])).toEqual([3, 1, 2, 4])
+    expect(ids([...missed, others[1]!])).toEqual([4, 1, 2])
+    expect(ids(missed)).toEqual([1, 2])
+    expect(ids([...missed, ...others], { now: at('10:15') })).toEqual([1, 2, 3, 4])
+  })
+
   it('calls a booked patient early when nobody else is there', () => {
     expect(ids([booked(1, '12:00', '09:00')])).toEqual([1])
   })

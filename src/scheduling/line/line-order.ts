@@ -44,7 +44,9 @@ export interface Place {
  * 3. a booked patient who came on time and whose time is here, by the booked time;
  * 4. while the next booked time is a visit away: who came late or missed a call, by when they were
  *    there again, then walk-ins, by arrival;
- * 5. a booked patient who came early, when nobody else is there.
+ * 5. a booked patient who came early, when nobody else is there;
+ * 6. who did not answer less than a visit ago, when nobody else is there at all: two of them called in
+ *    turn would keep the room empty, and everybody else waiting.
  *
  * It plays the coming visits through, one visit length after the other, so the last place is as
  * honest as the first. The order of the input plays no part.
@@ -113,14 +115,18 @@ function takeNext(
   }
   const [booked] = onTime
   const isDue = booked !== undefined && booked.booked < visitEnds
-  if (booked && (isDue || (behind.length === 0 && !walkIn))) {
+  const late = behind.find(({ missed }) => missed === null || missed + visitMinutes <= time)
+  if (booked && (isDue || (!late && !walkIn))) {
     onTime.shift()
     return { patient: booked, reason: { code: 'onTime', booked: toTime(booked.booked) } }
   }
-  const late = behind.shift()
-  if (late) return { patient: late, reason: behindReason(late) }
-  walkIns.shift()
-  return { patient: walkIn!, reason: { code: 'walkIn', since: toTime(walkIn!.arrived) } }
+  if (!late && walkIn) {
+    walkIns.shift()
+    return { patient: walkIn, reason: { code: 'walkIn', since: toTime(walkIn.arrived) } }
+  }
+  const next = late ?? behind[0]!
+  behind.splice(behind.indexOf(next), 1)
+  return { patient: next, reason: behindReason(next) }
 }
 
 const behindReason = ({ missed, booked, arrived }: WaitingPatient): PlaceReason =>
