@@ -60,6 +60,7 @@ journey(
 
     await page.goto('/apps/Boards')
     await page.getByRole('button', { name: 'Revoke Waiting room' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
     await expect(board.getByText(token, { exact: true })).toBeHidden()
     await window.close()
   },

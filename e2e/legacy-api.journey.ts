@@ -56,6 +56,7 @@ journey('a script books with a token, and the desk sees it', async ({ page, clin
   await page.setViewportSize({ width: 390, height: 844 })
   await expectLayout(page, 'the account with a token on a phone')
   await card.getByRole('button', { name: 'Revoke Front end of before' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
   await expect(toastOf(page, 'The token is revoked.')).toBeVisible()
   await expect(card.getByText('You have no tokens.')).toBeVisible()
 

@@ -123,6 +123,7 @@ export const rowDialogs: Record<string, (id: number) => object> = {
   'scheduling/line/MoveUpDialog': (id) => ({
     entry: firstOf(sampleAnswer(listLine.answer, words[id]!, id)),
   }),
+  'platform/ui/RevokeDialog': (id) => ({ row: { id, name: words[id] }, onRevoke: () => {} }),
   'masters/kit/RetireDialog': (id) => ({
     row: { id, version: 1, active: true },
     name: words[id],

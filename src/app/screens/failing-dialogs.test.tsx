@@ -65,6 +65,7 @@ const silent = [
   'desk/calendar/AppointmentDetailsDialog',
   'desk/calendar/MoveDialog',
   'scheduling/holidays/RemoveHolidayDialog',
+  'platform/ui/RevokeDialog',
   'masters/kit/RetireDialog',
   'masters/services/StarterSetDialog',
   'masters/medicines/StarterMedicinesDialog',

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { problemResponse } from '../../test-kit/problem-response.ts'
@@ -86,6 +86,10 @@ describe('the links of boards', () => {
     ]
     const user = open()
     await user.click(await screen.findByRole('button', { name: 'Revoke Ground floor' }))
+    // Asked first: its link cannot be shown again.
+    const question = await screen.findByRole('dialog', { name: 'Revoke Ground floor' })
+    expect(sent).toEqual([])
+    await user.click(within(question).getByRole('button', { name: 'Revoke' }))
     await waitFor(() =>
       expect(sent[0]).toMatchObject({ path: '/api/display-links/7', method: 'DELETE' }),
     )

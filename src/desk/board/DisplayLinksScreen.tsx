@@ -17,6 +17,7 @@ import { lazyPart } from '../../platform/ui/lazy-part.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { listDisplayLinks, revokeDisplayLink } from './display-links.ts'
 import classes from './DisplayLinksScreen.module.css'
+import { RevokeButton } from '../../platform/ui/RevokeButton.tsx'
 import { PartSuspense } from '../../platform/ui/PartSuspense.tsx'
 
 const NewDisplayLink = lazyPart(() => import('./NewDisplayLink.tsx'))
@@ -64,14 +65,11 @@ export default function DisplayLinksScreen() {
           <li key={link.id} className={classes.link}>
             <IconDeviceTv size={24} stroke={1.6} aria-hidden="true" />
             <DisplayLinkText link={link} />
-            <Button
-              variant="default"
+            <RevokeButton
+              row={link}
               disabled={revoke.isPending}
-              aria-label={t('tokens.revokeOf', { name: link.name })}
-              onClick={() => revoke.mutate({ params: { id: link.id } }, mutationOptions)}
-            >
-              {t('tokens.revoke')}
-            </Button>
+              onRevoke={(id) => revoke.mutate({ params: { id } }, mutationOptions)}
+            />
           </li>
         ))}
       </ul>

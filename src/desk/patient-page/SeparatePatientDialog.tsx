@@ -31,7 +31,7 @@ function SeparatePatientDialog({ patient, merge, opened, onClose }: SeparatePati
       <Stack gap="md">
         <Text size="sm">{t('merge.separateAbout')}</Text>
         {problem && problem.code !== 'signed_out' && (
-          <Alert color="red.8" role="alert">
+          <Alert color="red" role="alert" variant="light">
             {t(`problem.${problem.code}`)}
           </Alert>
         )}

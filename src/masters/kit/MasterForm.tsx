@@ -25,7 +25,7 @@ export function MasterForm({ onSubmit, isPending, problem, isUnsaved, children }
       <Stack gap="sm">
         {children}
         {formProblem && (
-          <Alert color="red.8" role="alert">
+          <Alert color="red" role="alert" variant="light">
             {t(`problem.${formProblem.code}`)}
           </Alert>
         )}

@@ -44,7 +44,7 @@ function RetireDialog(props: RetireDialogProps) {
           </Alert>
         )}
         {problem && problem.code !== 'signed_out' && (
-          <Alert color="red.8" role="alert">
+          <Alert color="red" role="alert" variant="light">
             {t(`problem.${problem.code}`)}
           </Alert>
         )}

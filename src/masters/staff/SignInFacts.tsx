@@ -148,7 +148,7 @@ export function SignInFacts({ calls, row, signIn, onPassword }: SignInFactsProps
         </Alert>
       )}
       {problem && problem.code !== 'signed_out' && (
-        <Alert color="red.8" role="alert" mt="sm">
+        <Alert color="red" role="alert" variant="light" mt="sm">
           {t(problemMessageKey(problem.code))}
         </Alert>
       )}

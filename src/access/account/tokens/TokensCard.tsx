@@ -6,6 +6,7 @@ import { problemMessageKey, type ProblemError } from '../../../platform/http/pro
 import { callKey, useCall, useChange } from '../../../platform/http/queries.tsx'
 import { useText } from '../../../platform/i18n/i18n.tsx'
 import { Dialog } from '../../../platform/ui/Dialog.tsx'
+import { RevokeButton } from '../../../platform/ui/RevokeButton.tsx'
 import { toast } from '../../../platform/ui/toast.tsx'
 import { AccountKeyList } from '../AccountKeyList.tsx'
 import { listTokens, revokeToken } from './tokens.ts'
@@ -45,16 +46,13 @@ export function TokensCard() {
       }
       icon={<IconKey size={22} stroke={1.6} aria-hidden="true" />}
       reading={reading}
-      renderAction={({ id, name }) => (
-        <Button
+      renderAction={(token) => (
+        <RevokeButton
           size="xs"
-          variant="default"
+          row={token}
           disabled={revoke.isPending}
-          aria-label={t('tokens.revokeOf', { name })}
-          onClick={() => revoke.mutate({ params: { id } }, mutationOptions)}
-        >
-          {t('tokens.revoke')}
-        </Button>
+          onRevoke={(id) => revoke.mutate({ params: { id } }, mutationOptions)}
+        />
       )}
     >
       <Dialog title={t('tokens.create')} opened={opened} onClose={close}>

@@ -74,7 +74,7 @@ function WithdrawForm({ number, onClose }: Omit<WithdrawDialogProps, 'opened'>) 
           error={submitted && messageFor(problem)}
         />
         {problemCode && (
-          <Alert role="alert" color="red.8" variant="light">
+          <Alert color="red" role="alert" variant="light">
             {t(problemMessageKey(problemCode))}
           </Alert>
         )}
