@@ -20,7 +20,6 @@ const smallFiles: Record<string, string[]> = {
   'a contract, which browser and server read': [
     'desk/command-palette/search-appointments.ts',
     'scheduling/line/waits.ts',
-    'scheduling/patient-link/patient-link.ts',
   ],
   'read by several folders, which need nothing else of its neighbours': [
     'access/audit-log/format-reason.tsx',

@@ -29,16 +29,13 @@ export const pollIntervalMs = 30_000
 export const pollsForChanges = (tab: AppointmentTab): boolean =>
   tab === 'home' || tab === 'upcoming'
 
-/** The message when a list fails to load (section 8), and its severity. */
-export const fetchFailures: Record<
-  AppointmentTab,
-  { tone: 'info' | 'error'; messageKey: TextKey }
-> = {
-  home: { tone: 'info', messageKey: 'dashboard.noAppointmentToday' },
-  conducted: { tone: 'error', messageKey: 'dashboard.errorConducted' },
-  upcoming: { tone: 'error', messageKey: 'dashboard.errorUpcoming' },
-  cancelled: { tone: 'error', messageKey: 'dashboard.errorCancelled' },
-  pending: { tone: 'error', messageKey: 'dashboard.errorPending' },
+/** The message when a list fails to load. */
+export const fetchFailures: Record<AppointmentTab, TextKey> = {
+  home: 'loading.failed',
+  conducted: 'dashboard.errorConducted',
+  upcoming: 'dashboard.errorUpcoming',
+  cancelled: 'dashboard.errorCancelled',
+  pending: 'dashboard.errorPending',
 }
 
 /** The text of an empty, unfiltered list. */

@@ -102,6 +102,5 @@ function showFailure(tab: AppointmentTab, { code }: ProblemError): void {
   if (code === 'signed_out') return
   if (code !== 'unavailable' && code !== 'unexpected')
     return void toast.error(text(`problem.${code}`))
-  const { tone, messageKey: sentence } = fetchFailures[tab]
-  toast[tone](text(sentence))
+  toast.error(text(fetchFailures[tab]))
 }

@@ -65,11 +65,13 @@ function MadeLink({
           {formatDay(day)} · {formatSlot(appointment)} · <StoredText>{consultantName}</StoredText>
         </Text>
       </div>
-      <Text size="sm">{t('patientLink.hint')}</Text>
       {error && <FailedNote problem={error} onRetry={() => send(false)} isRetrying={isPending} />}
       {!data && !error && <Loader size="sm" role="status" aria-label={t('app.loading')} />}
       {data && (
         <>
+          <Text size="sm">
+            {t(data.isOfSeries ? 'patientLink.hintSeries' : 'patientLink.hint')}
+          </Text>
           <Group justify="center">
             <QrCode text={data.address} label={t('patientLink.title')} />
           </Group>

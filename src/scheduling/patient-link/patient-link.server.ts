@@ -68,7 +68,10 @@ export function patientLinkRoutes(app: FastifyInstance, dependencies: MakingDepe
       const after = { endsOthers }
       const entry = { action: 'made', subject: 'patient link', id, patientId, after }
       await audit(tx, { staff, address }, entry)
-      return { address: patientLinkAddress(patientOrigin(request, publicAddress), secret) }
+      const [series] = await tx`
+        select from appointment where id = ${id} and subscription_id is not null`
+      const origin = patientOrigin(request, publicAddress)
+      return { address: patientLinkAddress(origin, secret), isOfSeries: series !== undefined }
     }),
   )
 

@@ -12,6 +12,10 @@ export const makeLink = contract({
     /** Whether all earlier links of it open nothing from now on. */
     endsOthers: z.boolean(),
   }),
-  /** The address with its secret, which no later answer has. */
-  answer: z.object({ address: z.url() }),
+  answer: z.object({
+    /** With its secret, which no later answer has. */
+    address: z.url(),
+    /** Whether it opens all appointments of a series. */
+    isOfSeries: z.boolean(),
+  }),
 })

@@ -85,6 +85,20 @@ it('is whole before its script has come, in the patient’s language, and is kep
   expect(lines.join('')).not.toContain(link)
 })
 
+it('says whom to call for what cannot be done there, and for nothing else', async () => {
+  const { id, url } = await linked(await scene.pending())
+  await clinic.db`update branch set phone = '080 1234 5678'`
+  const callFor = async (starts: string) => {
+    await clinic.db`
+      update appointment set starts = ${starts}, ends = ${starts}::time + interval '2 minutes' where id = ${id}`
+    const { body } = await open(url)
+    return /To move (or cancel )?the appointment, please call/.exec(body)?.[0]
+  }
+  // On its own day it is not moved, and cancelled in time.
+  expect(await callFor('22:00')).toBe('To move the appointment, please call')
+  expect(await callFor('09:32')).toBe('To move or cancel the appointment, please call')
+})
+
 it('answers every link that opens nothing with the same bytes', async () => {
   const { id, link } = await linked()
   await scene.admin.call(makeLink, { params: { id }, body: { endsOthers: true } })

@@ -50,6 +50,7 @@ export const myTexts = [
   'patientLink.afterVisit',
   'patientLink.birthYear',
   'patientLink.call',
+  'patientLink.callToMove',
   'patientLink.cancelUntil',
   'patientLink.changed',
   'patientLink.displaced',

@@ -113,7 +113,13 @@ function Changes(props: CardProps): ComponentChildren {
     can.cancel && h('p', { class: 'quiet' }, untilWords(words, appointment, facts.timeZone)),
     !(can.cancel && can.move) &&
       branch.phone &&
-      h('p', { class: 'quiet' }, text('patientLink.call', { phone: inOrder(branch.phone) })),
+      h(
+        'p',
+        { class: 'quiet' },
+        text(can.cancel ? 'patientLink.callToMove' : 'patientLink.call', {
+          phone: inOrder(branch.phone),
+        }),
+      ),
   )
 }
 
