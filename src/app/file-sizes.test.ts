@@ -65,6 +65,8 @@ const smallFiles: Record<string, string[]> = {
   ],
   'read without the server, the page, the schemas or the components of its neighbours': [
     'visits/printouts/font-families.ts',
+    'money/refunds/ApprovalCount.tsx',
+    'scheduling/booking-requests/RequestCount.tsx',
     'access/account/format-session.tsx',
     'access/auth/refresh-session.tsx',
     'access/auth/session-storage-entries.ts',

@@ -27,8 +27,16 @@ const ApprovalCount = lazyPart(
   { frame: () => null },
 )
 
+const RequestCount = lazyPart(
+  async () => ({
+    default: (await import('../../scheduling/booking-requests/RequestCount.tsx')).RequestCount,
+  }),
+  { frame: () => null },
+)
+
 /** The number beside an entry, for those that have one. */
 const counts: Partial<Record<MenuScreen, typeof WaitingCount>> = {
+  bookingRequests: RequestCount,
   waitingList: WaitingCount,
   approvals: ApprovalCount,
 }

@@ -21,6 +21,7 @@ const charge = {
   note: null,
   day: '2026-11-20',
   by: 'Reception',
+  approvedBy: null,
   hasReceipt: false,
   receipt: null,
   reversed: null,

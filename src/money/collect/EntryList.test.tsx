@@ -17,6 +17,7 @@ const entry: AccountEntry = {
   note: null,
   day: '2026-11-20',
   by: 'Reception',
+  approvedBy: null,
   hasReceipt: true,
   receipt: { id: 31, number: 'KOR/2026-27/000031' },
   reversed: null,
@@ -60,4 +61,13 @@ it('offers to reverse what was taken to who may, and not what was given back of 
   expect(
     screen.getAllByRole('button', { name: /^Reverse/ }).map((it) => it.getAttribute('aria-label')),
   ).toEqual(['Reverse: Deposit ₹600'])
+})
+
+it('names who approved what took a second person', () => {
+  setSignedIn('Employee')
+  const approved = { ...entries[1]!, approvedBy: 'Asha Kulkarni' }
+  renderPage(
+    <EntryList id={41} entries={[entry, approved]} patientLanguage={null} onChanged={() => {}} />,
+  )
+  expect(screen.getAllByText(/Approved by: Asha Kulkarni$/)).toHaveLength(1)
 })

@@ -47,6 +47,7 @@ export function EntryList({ id, entries, patientLanguage, onChanged }: EntryList
           mode && t(`payment.${mode}`),
           transactionId,
           entry.by,
+          entry.approvedBy && `${t('income.approvedBy')}: ${entry.approvedBy}`,
         ]
         const offersReversal = canReverse && !reversed && isReversible(entry)
         return (

@@ -34,6 +34,8 @@ export const accountEntrySchema = z.object({
   note: z.string().nullable(),
   day: daySchema,
   by: z.string(),
+  /** The second person, where one was asked. */
+  approvedBy: z.string().nullable(),
   /** Whether it is on a receipt, as all money is but that from before there were receipts. */
   hasReceipt: z.boolean(),
   /** Null without one, and for a consultant where it is also for appointments of others. */

@@ -118,6 +118,7 @@ export const selectEntries = (
 ) => tx<(AccountEntry & { paise: string; reverses: string | null })[]>`
   select e.id::int, e.kind, d.kind as adjustment_kind, e.paise / 100.0 as amount, e.paise, e.reverses, e.mode,
     e.transaction_id, e.note, e.day, s.name as by, e.returns_deposit,
+    (select a.name from staff a where a.id = d.decided_by) as approved_by,
     exists (select from receipt_line l where l.entry_id = e.id) as has_receipt,
     ${receiptOfEntry(tx, own)} as receipt,
     case when r.id is not null then

@@ -66,7 +66,12 @@ it('above a limit a second person approves, never oneself, and then it is in the
   })
   const withId = { params, body: { adjustment: asked.id, transactionId: 'UPI-R2' } }
   await Promise.all([admin.call(approveAdjustment, withId), admin.call(approveAdjustment, withId)])
-  expect(await accountOf(id)).toMatchObject({ paid: 500, owed: 0, requests: [] })
+  const account = await accountOf(id)
+  expect(account).toMatchObject({ paid: 500, owed: 0, requests: [] })
+  expect(account.entries.map(({ kind, approvedBy }) => [kind, approvedBy])).toContainEqual([
+    'refund',
+    'Asha Kulkarni',
+  ])
   const [entry] = await clinic.db`
     select e.paise::int, s.username, d.state, w.username as by from ledger_entry e
     join staff s on s.id = e.staff_id join adjustment d on d.id = e.adjustment_id

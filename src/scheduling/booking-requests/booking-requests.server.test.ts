@@ -141,6 +141,12 @@ describe('unseen bookings', () => {
 
   it.each(['network', 'mobile'] as const)('are released together by their %s', async (kind) => {
     const { id, body } = await requestSeries()
+    // The sessions of one series are one booking.
+    const ofNumber = async () =>
+      (await desk.call(listBookingRequests)).sources.filter(
+        ({ value }) => value === body.patient.mobile,
+      )
+    expect(await ofNumber()).toEqual([])
     for (const day of ['2026-12-01', '2026-12-02']) {
       await stranger.call(bookOwnAppointment, { body: await single(body.patient, day) })
     }

@@ -158,12 +158,15 @@ const readSources = (db: Db, today: string) => db<BookingSource[]>`
     select 'network' as kind, a.source_network as value, count(*)::int as sessions,
       count(distinct a.patient_id)::int as patients
     from appointment a where ${unseenCondition(db, today)} and a.source_network is not null
-    group by a.source_network having count(*) > 1
+    group by a.source_network having ${areSeveral(db)}
     union all
     select 'mobile', p.mobile, count(*)::int, count(distinct p.id)::int
     from appointment a join patient p on p.id = a.patient_id where ${unseenCondition(db, today)}
-    group by p.mobile having count(*) > 1
+    group by p.mobile having ${areSeveral(db)}
   ) sources order by sessions desc, kind, value limit ${maxRows}`
+
+/** SQL: whether appointments `a` are of several bookings; the sessions of one series are of one. */
+const areSeveral = (db: Db) => db`count(distinct coalesce(-a.subscription_id, a.id)) > 1`
 
 const maxRows = 40
 

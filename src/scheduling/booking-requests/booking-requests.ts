@@ -55,7 +55,7 @@ export const listBookingRequests = contract({
   answer: z.object({
     series: z.array(seriesRequestSchema),
     doubleBookings: z.array(doubleBookingSchema),
-    /** Sources with more than one future session that the desk has not seen, largest first. */
+    /** Sources with more than one booking of future sessions that the desk has not seen, largest first. */
     sources: z.array(sourceRowSchema),
   }),
 })

@@ -1,12 +1,11 @@
-import { VisuallyHidden } from '@mantine/core'
 import { IconHourglass } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { can } from '../../access/permissions/access.ts'
 import { paths } from '../../access/permissions/paths.ts'
 import { useStaff } from '../../access/auth/stored-session.tsx'
 import { useCall } from '../../platform/http/queries.tsx'
-import { formatCount } from '../../platform/i18n/format-count.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
+import { MenuCount } from '../../platform/ui/MenuCount.tsx'
 import { useIsComing } from '../../platform/ui/ShownTogether.tsx'
 import { countWaiting } from './waiting-list.ts'
 import classes from './WaitingMark.module.css'
@@ -41,13 +40,5 @@ export function WaitingMark() {
 export function WaitingCount() {
   const t = useText()
   const count = useWaiting().data?.count ?? 0
-  if (count === 0) return null
-  return (
-    <>
-      <span className={classes.count} aria-hidden="true">
-        {formatCount(count)}
-      </span>
-      <VisuallyHidden>{t('waitingList.mark', { count })}</VisuallyHidden>
-    </>
-  )
+  return <MenuCount count={count} words={t('waitingList.mark', { count })} />
 }
