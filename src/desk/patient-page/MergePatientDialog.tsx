@@ -39,7 +39,8 @@ function MergePatientDialog({ patient, opened, onClose }: MergePatientDialogProp
         <Text size="sm">{t('merge.about')}</Text>
         <OtherEntry patient={patient} value={otherId} onChange={setOtherId} />
         {error && <FailedNote isInline problem={error} onRetry={refetch} isRetrying={isFetching} />}
-        {isRead && !other && (
+        {/* Not while it closes: what it was opened for is done by then. */}
+        {opened && isRead && !other && (
           <Alert color="yellow" role="alert" variant="light">
             {t('problem.row_changed')}
           </Alert>

@@ -31,6 +31,7 @@ export function PatientMerges({ patient: { id, merges } }: { patient: PatientPro
             <Button
               size="compact-xs"
               variant="subtle"
+              aria-label={`${t('merge.separate')}: ${merge.name}`}
               onClick={() => {
                 setAsked(merge)
                 setOpen(true)

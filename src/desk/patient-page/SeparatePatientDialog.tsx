@@ -36,10 +36,10 @@ function SeparatePatientDialog({ patient, merge, opened, onClose }: SeparatePati
           </Alert>
         )}
         <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={onClose} data-autofocus>
             {t('masters.cancel')}
           </Button>
-          <Button loading={isPending} onClick={() => void submit()} data-autofocus>
+          <Button loading={isPending} onClick={() => void submit()}>
             {t('merge.separate')}
           </Button>
         </Group>

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { visibleConsultant, type SignedIn } from '../../access/permissions/access.ts'
+import { can, visibleConsultant, type SignedIn } from '../../access/permissions/access.ts'
 import { audit } from '../../access/audit-log/audit.server.ts'
 import { route } from '../../access/permissions/route.server.ts'
 
@@ -114,6 +114,8 @@ export function patientRoutes(
       const visitsUntilArrival = await waitsForArrival(tx, staff, id)
       return {
         ...patient,
+        // For whoever asks patients for them; others read reports.
+        allergies: can(staff, 'note allergies') ? patient.allergies : null,
         mark,
         merges: [...merges],
         family: [...family],

@@ -3,7 +3,7 @@ import { contract } from '../../access/permissions/contract.ts'
 import { idParamSchema, textSchema } from '../../platform/http/input-schemas.ts'
 import { messageKey } from '../../platform/i18n/text-key.ts'
 
-const maxLetters = 300
+const maxLetters = 1_000
 
 /** What a patient is allergic to, in words; empty for one who was asked and has none. */
 const allergiesSchema = z.string().trim().max(maxLetters)

@@ -22,6 +22,11 @@ describe('a medicine that a patient must not be given', () => {
     ['', 'Amoxicillin'],
     [null, 'Amoxicillin'],
     ['Egg', 'Eggplant syrup'],
+    // The other word is a salt or a form.
+    ['Sulfa', 'Ferrous sulfate'],
+    ['Sulpha drugs', 'Salbutamol sulphate'],
+    ['Mefenamic acid', 'Folic acid'],
+    ['Diclofenac sodium', 'Pantoprazole sodium'],
     ['Penicillin', ''],
   ])('%s says nothing against %s', (allergies, medicine) => {
     expect(allergenAgainst(allergies, medicine)).toBeUndefined()
@@ -45,6 +50,11 @@ describe('the allergies of two entries of one patient', () => {
     ['', 'Dust', 'Dust'],
     ['Dust', null, 'Dust'],
     ['Dust, Penicillin', 'penicillin; Egg', 'Dust, Penicillin, Egg'],
+    [
+      'Sulfa: mild, rash; Penicillin: severe, rash',
+      '',
+      'Sulfa: mild, rash; Penicillin: severe, rash',
+    ],
   ])('%s and %s are %s', (one, other, both) => {
     expect(bothAllergies(one, other)).toBe(both)
   })

@@ -5,9 +5,10 @@ const kinds: { allergens: RegExp; medicines: RegExp }[] = [
     medicines: /cillin|augmentin|clavam|moxikind/,
   },
   { allergens: /cephalosporin|\bcef|\bceph/, medicines: /\bcef|\bceph/ },
+  // Not a sulfate, which is a salt.
   {
-    allergens: /sulfa|sulpha|sulfon|sulphon/,
-    medicines: /sulfa|sulpha|trimoxazole|septran|bactrim/,
+    allergens: /sul(f|ph)a(?!t)|sul(f|ph)on/,
+    medicines: /sul(f|ph)a(?!t)|trimoxazole|septran|bactrim/,
   },
   {
     allergens: /nsaid|aspirin|ibuprofen|diclofenac|naproxen|painkiller/,
@@ -19,6 +20,10 @@ const kinds: { allergens: RegExp; medicines: RegExp }[] = [
 /** In shorter words too much is alike. */
 const minLetters = 4
 
+/** What many medicines are called besides: salts and forms, which say nothing. */
+const ordinaryWords =
+  /^(acid|sodium|potassium|calcium|magnesium|chloride|hydrochloride|sul(f|ph)ates?|phosphate|tablets?|capsules?|drops|syrup|cream|ointment|injection|solution|suspension|forte|plus|drugs?|medicines?|allerg\w*)$/
+
 /** What is separated in a list of allergies, also in other scripts. */
 const separators = /[,;/\n،؛、，；]+/
 
@@ -26,11 +31,17 @@ const wordsOf = (text: string): string[] =>
   text
     .toLowerCase()
     .split(/[^\p{L}\p{M}]+/u)
-    .filter((word) => word.length >= minLetters)
+    .filter((word) => word.length >= minLetters && !ordinaryWords.test(word))
 
 /** Whether one word begins with the other, as 'penicillin' and 'penicillins' do. */
 const isAlike = (one: string, other: string): boolean =>
   one.startsWith(other) || other.startsWith(one)
+
+const partsOf = (text: string): string[] =>
+  text
+    .split(separators)
+    .map((part) => part.trim())
+    .filter(Boolean)
 
 /**
  * What of a patient's allergies speaks against a medicine, as it was noted: by the same word, or by the kind of
@@ -39,26 +50,19 @@ const isAlike = (one: string, other: string): boolean =>
 export function allergenAgainst(allergies: string | null, medicine: string): string | undefined {
   const name = medicine.toLowerCase()
   const words = wordsOf(medicine)
-  return (allergies ?? '')
-    .split(separators)
-    .map((part) => part.trim())
-    .filter(Boolean)
-    .find((allergen) => {
-      const plain = allergen.toLowerCase()
-      return (
-        wordsOf(allergen).some((word) => words.some((other) => isAlike(word, other))) ||
-        kinds.some((kind) => kind.allergens.test(plain) && kind.medicines.test(name))
-      )
-    })
+  return partsOf(allergies ?? '').find((allergen) => {
+    const plain = allergen.toLowerCase()
+    return (
+      wordsOf(allergen).some((word) => words.some((other) => isAlike(word, other))) ||
+      kinds.some((kind) => kind.allergens.test(plain) && kind.medicines.test(name))
+    )
+  })
 }
 
-/** The allergies of two entries of one patient: all that either says, each once. */
+/** The allergies of two entries of one patient: all that either says. */
 export function bothAllergies(one: string | null, other: string | null): string | null {
   if (one === null || other === null) return one ?? other
-  const parts = `${one},${other}`
-    .split(separators)
-    .map((part) => part.trim())
-    .filter(Boolean)
-  const seen = new Map(parts.toReversed().map((part) => [part.toLowerCase(), part]))
-  return [...seen.values()].toReversed().join(', ')
+  const known = new Set(partsOf(one).map((part) => part.toLowerCase()))
+  const added = partsOf(other).filter((part) => !known.has(part.toLowerCase()))
+  return [one, ...added].filter(Boolean).join(', ')
 }

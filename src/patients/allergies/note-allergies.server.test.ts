@@ -75,6 +75,9 @@ it('is believed of both entries of a patient, also when they are separated again
   await note('Egg', null, caller, other.id)
   await desk.merge(other.id, patient.id)
   expect(await ofPage()).toBe('Dust, Penicillin, Egg')
+  expect(await problemOf(note('Nuts', 'Egg', caller, other.id))).toBe('row_changed')
+  await note('Dust, Penicillin, Egg, Nuts', 'Dust, Penicillin, Egg', caller, other.id)
   await desk.separate(patient.id)
-  expect([await ofPage(), await ofPage(other.id)]).toEqual(['Dust, Penicillin, Egg', 'Egg'])
+  // Also what was noted meanwhile, at a visit that was opened before.
+  expect(await ofPage(other.id)).toBe('Egg, Dust, Penicillin, Nuts')
 })

@@ -4,11 +4,14 @@ import { route } from '../../access/permissions/route.server.ts'
 import type { Db } from '../../platform/db/connect.server.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
 import { requireOpenablePatient } from '../register/openable-patient.server.ts'
+import { currentPatient } from '../register/registered-patient.server.ts'
 import { noteAllergies } from './allergies.ts'
 
 export function allergyRoutes(app: FastifyInstance, { db }: { db: Db }): void {
-  route(app, noteAllergies, ({ params: { id }, body: { allergies, seen }, staff, address }) =>
+  route(app, noteAllergies, ({ params, body: { allergies, seen }, staff, address }) =>
     db.begin(async (tx) => {
+      // A visit may be open that was read before its patient's entry was merged.
+      const id = await currentPatient(tx, params.id)
       await requireOpenablePatient(tx, id, staff)
       const [patient] = await tx<{ allergies: string | null }[]>`
         select allergies from patient where id = ${id} and merged_into is null for update`

@@ -7,6 +7,7 @@ import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import type { Db, Queryable } from '../../platform/db/connect.server.ts'
 import { ProblemError, type ProblemCode } from '../../platform/http/problem.ts'
 import { bothAllergies } from '../allergies/allergy-rule.ts'
+import { throwPatientKnown } from '../register/correct-patient.server.ts'
 import { mergePatients, separatePatients } from './merge-patients.ts'
 import { filledFields, stillFilled, type Facts, type FillableField } from './merge-rule.ts'
 import {
@@ -38,7 +39,7 @@ export function patientMergeRoutes(
           throw new ProblemError('row_changed')
         }
         const filled = filledFields(kept, merged)
-        await joinAllergies(tx, id, other.id)
+        const allergies = await joinAllergies(tx, id, other.id)
         const [{ merge }] = await tx<[{ merge: number }]>`
           select merge_patients(${id}, ${other.id}, ${staff.id}, ${reason},
             ${JSON.stringify(filled)}::text::jsonb, ${today}) as merge`
@@ -55,8 +56,13 @@ export function patientMergeRoutes(
               subject: 'patient',
               id,
               patientId,
-              before: { patient: other.id, name: merged.name, mobile: merged.mobile },
-              after: { patient: id, merge, ...filled, reason },
+              before: {
+                patient: other.id,
+                name: merged.name,
+                mobile: merged.mobile,
+                allergies: allergies.before,
+              },
+              after: { patient: id, merge, ...filled, allergies: allergies.both, reason },
             },
           )
         }
@@ -66,62 +72,78 @@ export function patientMergeRoutes(
   )
 
   route(app, separatePatients, ({ params: { id }, body: { merge }, staff, address }) =>
-    db.begin(async (tx) => {
-      const { today } = now()
-      const kept = await lockPatient(tx, id, today)
-      const [row] = await tx<
-        {
-          mergedId: number
-          filled: Partial<LockedPatient>
-          keptAge: number
-          keptAgeOn: Day
-          isUndone: boolean
-        }[]
-      >`
+    db
+      .begin(async (tx) => {
+        const { today } = now()
+        const kept = await lockPatient(tx, id, today)
+        const [row] = await tx<
+          {
+            mergedId: number
+            filled: Partial<LockedPatient>
+            keptAge: number
+            keptAgeOn: Day
+            isUndone: boolean
+          }[]
+        >`
         select merged_id, filled, kept_age, kept_age_on, undone_at is not null as is_undone
         from patient_merge where id = ${merge} and kept_id = ${id}`
-      if (!row) throw new ProblemError('not_found')
-      if (row.isUndone) return {}
-      const { mergedId, keptAge, keptAgeOn } = row
-      const others = await tx<Facts[]>`
+        if (!row) throw new ProblemError('not_found')
+        if (row.isUndone) return {}
+        const { mergedId, keptAge, keptAgeOn } = row
+        const others = await tx<Facts[]>`
         select born_on, sex, email, location, language from patient
         where merged_into = ${id} and id <> ${mergedId}`
-      const emptied = stillFilled(kept, row.filled, others)
-      const before = Object.fromEntries(emptied.map((field) => [field, kept[field]]))
-      const after = Object.fromEntries(emptied.map((field): [FillableField, null] => [field, null]))
-      const columns = {
-        ...columnsOf(after, kept.age, today),
-        // Not what it was by the other's day of birth.
-        ...(emptied.includes('bornOn') && { age: keptAge, age_on: keptAgeOn }),
-      }
-      await tx`update patient set ${tx({ ...columns, version: kept.version + 1 })} where id = ${id}`
-      await tx`select separate_patients(${merge}, ${staff.id})`
-      for (const patientId of [id, mergedId]) {
-        await audit(
-          tx,
-          { staff, address },
-          {
-            action: 'separated',
-            subject: 'patient',
-            id,
-            patientId,
-            before,
-            after: { ...after, patient: mergedId, merge },
-          },
+        const emptied = stillFilled(kept, row.filled, others)
+        const before = Object.fromEntries(emptied.map((field) => [field, kept[field]]))
+        const after = Object.fromEntries(
+          emptied.map((field): [FillableField, null] => [field, null]),
         )
-      }
-      return {}
-    }),
+        const columns = {
+          ...columnsOf(after, kept.age, today),
+          // Not what it was by the other's day of birth.
+          ...(emptied.includes('bornOn') && { age: keptAge, age_on: keptAgeOn }),
+        }
+        await tx`update patient set ${tx({ ...columns, version: kept.version + 1 })} where id = ${id}`
+        await tx`select separate_patients(${merge}, ${staff.id})`
+        const [named] = await tx<[{ name: string; mobile: string }]>`
+        select name, mobile from patient where id = ${id}`
+        // What was noted since may be of either.
+        const { both: allergies } = await joinAllergies(tx, mergedId, id)
+        for (const patientId of [id, mergedId]) {
+          await audit(
+            tx,
+            { staff, address },
+            {
+              action: 'separated',
+              subject: 'patient',
+              id,
+              patientId,
+              before: { ...before, name: kept.name, mobile: kept.mobile },
+              after: { ...after, ...named, patient: mergedId, merge, allergies },
+            },
+          )
+        }
+        return {}
+      })
+      .catch(throwPatientKnown),
   )
 }
 
-/** Of two entries of one person both are believed: what harms them stays noted, also when they are separated. */
-async function joinAllergies(tx: Queryable, kept: number, merged: number): Promise<void> {
+/**
+ * Of two entries of one person both are believed: what is noted of the other is noted `of` this one, too. Answers what
+ * each had before.
+ */
+async function joinAllergies(
+  tx: Queryable,
+  of: number,
+  other: number,
+): Promise<{ before: Record<number, string | null>; both: string | null }> {
   const rows = await tx<{ id: number; allergies: string | null }[]>`
-    select id, allergies from patient where id in (${kept}, ${merged})`
-  const allergiesOf = (id: number) => rows.find((row) => row.id === id)?.allergies ?? null
-  const both = bothAllergies(allergiesOf(kept), allergiesOf(merged))
-  await tx`update patient set allergies = ${both} where id = ${kept}`
+    select id, allergies from patient where id in (${of}, ${other})`
+  const before = Object.fromEntries(rows.map((row) => [row.id, row.allergies]))
+  const both = bothAllergies(before[of] ?? null, before[other] ?? null)
+  await tx`update patient set allergies = ${both} where id = ${of}`
+  return { before, both }
 }
 
 async function isMerged(

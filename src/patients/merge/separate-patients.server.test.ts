@@ -123,6 +123,41 @@ describe('two who were merged and are separated', () => {
     expect(await desk.page(other.id)).toMatchObject({ name: other.name, mobile: other.mobile })
   })
 
+  it('have their names back from one another where two were merged and both names were taken', async () => {
+    const third = await desk.anEntry('R Kumar', '2026-12-11')
+    await desk.merge(other.id, kept.id)
+    await desk.merge(third.id, kept.id)
+    await correct(kept.id, { name: other.name, mobile: other.mobile })
+    await correct(kept.id, { name: third.name, mobile: third.mobile })
+    const [, first] = (await desk.page(kept.id)).merges
+    await desk.separate(kept.id, first!.id)
+    await desk.separate(kept.id)
+    for (const entry of [kept, other, third]) {
+      expect(await desk.page(entry.id)).toMatchObject({ name: entry.name, mobile: entry.mobile })
+    }
+  })
+
+  it('stay merged while somebody else has taken the name that goes back', async () => {
+    await desk.merge(other.id, kept.id)
+    await correct(kept.id, { name: other.name, mobile: other.mobile })
+    await correct(kept.id, { name: 'Ravi Prasad Kumar' })
+    await clinic.db`
+      insert into patient (name, mobile, age, age_on) values (${other.name}, ${other.mobile}, 40, '2026-01-01')`
+    expect(await problemOf(desk.separate(kept.id))).toBe('patient_known')
+    expect(await desk.page(other.id)).toMatchObject({ id: kept.id })
+  })
+
+  it('have the wish for an earlier time of their own appointment', async () => {
+    await desk.merge(other.id, kept.id)
+    const [wish] = await clinic.db<[{ id: number }]>`
+      insert into waiting_entry (patient_id, service_id, branch_ids, weekdays, first_day, last_day, health_issues,
+        instead_of_id)
+      values (${kept.id}, 1, '{1}', '{1}', '2026-12-01', '2026-12-09', 'Knee', ${other.appointment}) returning id`
+    await desk.separate(kept.id)
+    const [row] = await clinic.db`select patient_id from waiting_entry where id = ${wish.id}`
+    expect(row).toEqual({ patientId: other.id })
+  })
+
   it('can be merged the other way round', async () => {
     await desk.merge(other.id, kept.id)
     await desk.separate(kept.id)

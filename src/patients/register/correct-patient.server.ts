@@ -89,7 +89,7 @@ async function exchangeWithFormer(
 const uniqueViolation = '23505'
 
 /** The register has one patient of a name under a number. */
-function throwPatientKnown(error: unknown): never {
+export function throwPatientKnown(error: unknown): never {
   if ((error as { code?: string }).code === uniqueViolation) throw new ProblemError('patient_known')
   throw error
 }

@@ -79,8 +79,8 @@ async function bookRows(db: Db, rows: BookingRow[]): Promise<number[]> {
         age_on = case when p.born_on is null then r."ageOn" else p.age_on end,
         email = coalesce(r.email, p.email), location = coalesce(r.location, p.location)
       from asked r
-      where p.id = r.known and (r.patient is null
-        or p.mobile = r.mobile and p.name_key = r.name_key and p.merged_into is null)
+      where p.id = r.known and p.merged_into is null
+        and (r.patient is null or p.mobile = r.mobile and p.name_key = r.name_key)
       returning p.id, r.key
     ), known as (
       select r.key, m.id as person from asked r

@@ -108,6 +108,9 @@ declare
     when of_table = 'message' then
       '(id in (select jsonb_array_elements_text($3)::bigint) or appointment_id = any($4))'
     when of_table = 'appointment' then 'id = any($4)'
+    -- A wish for an earlier time is of its appointment.
+    when of_table = 'waiting_entry' then
+      '(id in (select jsonb_array_elements_text($3)::bigint) or instead_of_id = any($4))'
     else 'id in (select jsonb_array_elements_text($3)::bigint)' end;
   given jsonb;
 begin
@@ -194,14 +197,15 @@ begin
   from (
     select * from message_consent c where c.patient_id = undone.kept_id order by c.id desc limit 1
   ) c
-  where c.at >= undone.at and not c.agrees and agrees_to_messages(undone.merged_id) is not false;
+  where c.at > undone.at and not c.agrees and agrees_to_messages(undone.merged_id) is not false;
   update patient p set merged_into = undone.merged_id
   where p.merged_into = undone.kept_id
     and p.id in (select jsonb_array_elements_text(undone.moved -> 'patient')::integer);
-  -- A correction may have given the kept entry the other's name, and the other one that of before.
-  perform exchange_names(undone.kept_id, undone.merged_id)
-  from patient k where k.id = undone.kept_id and (k.name_key, k.mobile)
-    = (name_key(undone.merged_name), undone.merged_mobile);
+  -- Corrections may have given the kept entry the other's name, or another one of its entries.
+  perform exchange_names(p.id, undone.merged_id)
+  from patient p
+  where p.id <> undone.merged_id and (p.id = undone.kept_id or p.merged_into = undone.kept_id)
+    and (p.name_key, p.mobile) = (name_key(undone.merged_name), undone.merged_mobile);
   update patient set name = undone.merged_name, mobile = undone.merged_mobile, merged_into = null,
     version = version + 1
   where id = undone.merged_id;

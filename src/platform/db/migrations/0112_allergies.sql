@@ -1,5 +1,7 @@
 -- What a patient must not be given. Null while nobody has asked, empty for one who has none.
-alter table patient add column allergies text check (length(allergies) <= 300);
+alter table patient add column allergies text,
+  -- More than is written at once: of entries that are merged all is kept.
+  add constraint patient_allergies check (length(allergies) <= 5000) not valid;
 
 drop trigger live_update on patient;
 create trigger live_update after update on patient for each row
