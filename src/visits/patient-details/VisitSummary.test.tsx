@@ -9,6 +9,11 @@ import { aLineEntry, waiting } from '../../test-kit/arrivals-page.tsx'
 import type { LineEntry } from '../../scheduling/line/line.ts'
 import { buildVisit } from '../../test-kit/build-visit.ts'
 import { openVisitPart, VisitServer } from '../../test-kit/visit-page.tsx'
+import { sampleAnswer } from '../../test-kit/sample-answer.tsx'
+import {
+  withdrawnCertificateSchema,
+  type WithdrawnCertificate,
+} from '../record/certificates/certificates.ts'
 import type { UnsavedParts } from '../record/TodaysRecord.tsx'
 import type { Visit } from '../record/visit.ts'
 import VisitSummary from './VisitSummary.tsx'
@@ -89,6 +94,12 @@ it('says when something typed is not in it', async () => {
   await openSummary({}, { unsaved: { ...nothingUnsaved, details: true } })
   const record = screen.getByRole('region', { name: 'Recorded at this visit' })
   expect(within(record).getByText('Typed, but not saved yet')).toBeTruthy()
+})
+
+it('says of withdrawn certificates that there are some', async () => {
+  const withdrawn = sampleAnswer(withdrawnCertificateSchema, 'Alpha', 1) as WithdrawnCertificate
+  await openSummary({ withdrawnCertificates: [withdrawn] })
+  expect(screen.getByText('Withdrawn certificates: 1')).toBeTruthy()
 })
 
 it('prints all sheets in one go, if there is any', async () => {

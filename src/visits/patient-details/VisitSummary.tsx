@@ -2,6 +2,7 @@ import { Button, Text, Title } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useId } from 'react'
 import { paths, pathWithId } from '../../access/permissions/paths.ts'
+import { formatCount } from '../../platform/i18n/format-count.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { RecordedParts } from '../history/PastVisit.tsx'
 import type { UnsavedParts } from '../record/TodaysRecord.tsx'
@@ -21,7 +22,7 @@ export default function VisitSummary({ unsaved }: VisitSummaryProps) {
   const t = useText()
   const { visit } = useVisit()
   const headingId = useId()
-  const { details, prescription, tests, certificates, appointment } = visit
+  const { details, prescription, tests, certificates, withdrawnCertificates, appointment } = visit
   const isUnsaved = Object.values(unsaved).some(Boolean)
   const sheets = [
     {
@@ -29,6 +30,7 @@ export default function VisitSummary({ unsaved }: VisitSummaryProps) {
       title: t('visit.partPrescription'),
       open: t('visit.openPrescription'),
       count: prescription.length,
+      none: t('visit.nothingYet'),
       counted: t('visit.medicines', { count: prescription.length }),
       unsaved: unsaved.prescription,
     },
@@ -37,6 +39,7 @@ export default function VisitSummary({ unsaved }: VisitSummaryProps) {
       title: t('visit.partTests'),
       open: t('visit.openTests'),
       count: tests.length,
+      none: t('visit.nothingYet'),
       counted: t('visit.testsCount', { count: tests.length }),
       unsaved: unsaved.tests,
     },
@@ -45,6 +48,10 @@ export default function VisitSummary({ unsaved }: VisitSummaryProps) {
       title: t('visit.partCertificates'),
       open: t('visit.openCertificates'),
       count: certificates.length,
+      none:
+        withdrawnCertificates.length > 0
+          ? `${t('certificate.withdrawn')}: ${formatCount(withdrawnCertificates.length)}`
+          : t('visit.nothingYet'),
       counted: t('visit.certificatesCount', { count: certificates.length }),
       unsaved: unsaved.certificates,
     },
@@ -72,7 +79,7 @@ export default function VisitSummary({ unsaved }: VisitSummaryProps) {
                 {sheet.title}
               </Title>
               <Text size="sm" c="dimmed">
-                {isFilled ? sheet.counted : t('visit.nothingYet')}
+                {isFilled ? sheet.counted : sheet.none}
               </Text>
               {sheet.unsaved && (
                 <Text size="sm" fw={600}>
