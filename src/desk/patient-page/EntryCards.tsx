@@ -36,6 +36,9 @@ export function EntryCards({ entries, value, onChange }: EntryCardsProps) {
               <span>{ageAndSex(t, entry)}</span>
               {entry.email && <StoredText>{entry.email}</StoredText>}
               {entry.location && <StoredText>{entry.location}</StoredText>}
+              {entry.allergies && (
+                <StoredText>{`${t('allergies.label')}: ${entry.allergies}`}</StoredText>
+              )}
               <span>{t('patients.appointmentsTab', { count: countOf(entry) })}</span>
             </span>
           </label>

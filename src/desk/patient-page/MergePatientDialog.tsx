@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { ReasonField } from '../../access/audit-log/ReasonField.tsx'
 import { reasonCodes, reasonSchema } from '../../access/audit-log/reasons.ts'
 import { useMasterChange } from '../../masters/kit/use-master-change.tsx'
+import { bothAllergies } from '../../patients/allergies/allergy-rule.ts'
 import { mergePatients } from '../../patients/merge/merge-patients.ts'
 import { filledFields, type FillableField } from '../../patients/merge/merge-rule.ts'
 import { useCall } from '../../platform/http/queries.tsx'
@@ -66,6 +67,11 @@ function MergeForm({ patient, other, onClose }: MergeFormProps) {
   const [isAsked, setAsked] = useState(false)
   const [stays, goes] = kept === patient.id ? [patient, other] : [other, patient]
   const filled = Object.keys(filledFields(stays, goes)) as FillableField[]
+  const hasMoreAllergies = bothAllergies(stays.allergies, goes.allergies) !== stays.allergies
+  const taken = [
+    ...filled.map((field) => t(fieldTexts[field])),
+    ...(hasMoreAllergies ? [t('allergies.label')] : []),
+  ]
   const isReasonMissing = !reasonSchema.safeParse(reason).success
   const submit = () => {
     setAsked(true)
@@ -81,9 +87,9 @@ function MergeForm({ patient, other, onClose }: MergeFormProps) {
   return (
     <>
       <EntryCards entries={[patient, other]} value={kept} onChange={setKept} />
-      {filled.length > 0 && (
+      {taken.length > 0 && (
         <Text size="sm" c="dimmed">
-          {t('merge.filled', { fields: formatList(filled.map((field) => t(fieldTexts[field]))) })}
+          {t('merge.filled', { fields: formatList(taken) })}
         </Text>
       )}
       <ReasonField

@@ -19,6 +19,8 @@ const profile = (id: number): PatientProfile => ({
   name: names[id]!,
   version: id,
   merges: [],
+  allergies: id === 7 ? 'Penicillin' : null,
+  email: id === 7 ? 'k@example.org' : null,
   family: id === 9 ? [{ id: 7, name: names[7]!, age: 40 }] : [],
 })
 
@@ -77,6 +79,14 @@ it('the other entry is read when it is chosen, and never again while the dialog 
   for (const event of ['visibilitychange', 'focus']) fireEvent(window, new Event(event))
   await act(async () => {})
   expect(readsOf(7)).toBe(1)
+})
+
+it('what the one that stays does not say is named, allergies among it', async () => {
+  const { user } = open(9)
+  await heading('Ravi Kumar')
+  await user.click(screen.getByRole('button', { name: 'Registered twice?' }))
+  await user.click(await screen.findByRole('radio', { name: /^Ravi K/ }))
+  expect(await screen.findByText(/^Taken from the other entry: .*Allergies$/)).toBeTruthy()
 })
 
 it('the one that stays is the one that is chosen', async () => {
