@@ -1,9 +1,10 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { listPatientAppointments, readPatient } from '../desk/patient-page/patient-page.ts'
 import { collectPayment } from '../money/collect/collect.ts'
 import { mergePatients, separatePatients } from '../patients/merge/merge-patients.ts'
 import { newUuid } from '../platform/http/uuid.ts'
 import { buildBooking } from './build-booking.server.ts'
-import type { Caller, TestClinic } from './test-clinic.server.ts'
+import { openTestClinic, type Caller, type TestClinic } from './test-clinic.server.ts'
 import { bookWithAnita } from './visits.server.ts'
 
 /** An entry of the register with an appointment of Dr. Anita. */
@@ -48,4 +49,26 @@ export function mergeDesk(clinic: TestClinic, desk: Caller) {
         body: { idempotencyKey: newUuid(), items: [{ appointment, amount }], mode: 'Cash' },
       }),
   }
+}
+
+export let clinic: TestClinic
+/** The front desk, as a caller and as one that merges. */
+export let caller: Caller
+export let desk: ReturnType<typeof mergeDesk>
+/** Two entries of one person, new for each test. */
+export let kept: RegisterEntry
+export let other: RegisterEntry
+
+/** Opens a clinic for a test file, whose desk has found two entries of one person. */
+export function openMergeClinic(): void {
+  beforeAll(async () => {
+    clinic = await openTestClinic()
+    caller = await clinic.callerFor('reception')
+    desk = mergeDesk(clinic, caller)
+  })
+  afterAll(() => clinic.close())
+  beforeEach(async () => {
+    kept = await desk.anEntry('Ravi Kumar', '2026-12-09')
+    other = await desk.anEntry('Ravi K', '2026-12-10')
+  })
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { markArrived } from '../../desk/arrivals/arrivals.ts'
 import { listPatientPayments } from '../../desk/patient-page/patient-page.ts'
 import { setBackAppointment } from '../../scheduling/appointments/take-back.ts'
@@ -6,30 +6,18 @@ import { readSumDifferences } from '../../scheduling/daily-sums/check-sums.serve
 import { conduct } from '../../test-kit/booked-appointment.server.ts'
 import { anita } from '../../test-kit/build-booking.server.ts'
 import { foldAllSums } from '../../test-kit/fold-all-sums.server.ts'
-import { mergeDesk, type RegisterEntry } from '../../test-kit/merge-desk.server.ts'
 import {
-  openTestClinic,
-  problemOf,
-  type Caller,
-  type TestClinic,
-} from '../../test-kit/test-clinic.server.ts'
+  caller,
+  clinic,
+  desk,
+  kept,
+  openMergeClinic,
+  other,
+} from '../../test-kit/merge-desk.server.ts'
+import { problemOf } from '../../test-kit/test-clinic.server.ts'
 import { mergePatients, separatePatients } from './merge-patients.ts'
 
-let clinic: TestClinic
-let caller: Caller
-let desk: ReturnType<typeof mergeDesk>
-let kept: RegisterEntry
-let other: RegisterEntry
-beforeAll(async () => {
-  clinic = await openTestClinic()
-  caller = await clinic.callerFor('reception')
-  desk = mergeDesk(clinic, caller)
-})
-afterAll(() => clinic.close())
-beforeEach(async () => {
-  kept = await desk.anEntry('Ravi Kumar', '2026-12-09')
-  other = await desk.anEntry('Ravi K', '2026-12-10')
-})
+openMergeClinic()
 
 /** Who rows of each kind belong to now. */
 const rowsOf = async (id: number) => {

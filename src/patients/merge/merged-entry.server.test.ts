@@ -1,35 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readPatientMark, searchPatients } from '../../desk/patient-page/patient-page.ts'
 import { searchAppointments } from '../../desk/command-palette/search-appointments.ts'
 import { findAuditPatients, listAuditEvents } from '../../office/audit/audit-log.ts'
 import { bookAppointment } from '../../scheduling/booking/booking.ts'
 import { listOpenSlots } from '../../scheduling/slots/slots.ts'
 import { anita, buildBooking } from '../../test-kit/build-booking.server.ts'
-import { mergeDesk, type RegisterEntry } from '../../test-kit/merge-desk.server.ts'
 import {
-  openTestClinic,
-  problemOf,
-  type Caller,
-  type TestClinic,
-} from '../../test-kit/test-clinic.server.ts'
+  caller,
+  clinic,
+  desk,
+  kept,
+  openMergeClinic,
+  other,
+} from '../../test-kit/merge-desk.server.ts'
+import { problemOf } from '../../test-kit/test-clinic.server.ts'
 import { correctPatient } from '../register/correct-patient.ts'
 import { readHousehold } from '../register/household.ts'
 
-let clinic: TestClinic
-let caller: Caller
-let desk: ReturnType<typeof mergeDesk>
-let kept: RegisterEntry
-let other: RegisterEntry
-beforeAll(async () => {
-  clinic = await openTestClinic()
-  caller = await clinic.callerFor('reception')
-  desk = mergeDesk(clinic, caller)
-})
-afterAll(() => clinic.close())
-beforeEach(async () => {
-  kept = await desk.anEntry('Ravi Kumar', '2026-12-09')
-  other = await desk.anEntry('Ravi K', '2026-12-10')
-})
+openMergeClinic()
 
 describe('an entry that was merged into another', () => {
   it('leads an old address, name and number to the one that stays', async () => {

@@ -1,28 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { mergeDesk, type RegisterEntry } from '../../test-kit/merge-desk.server.ts'
+import { describe, expect, it } from 'vitest'
 import {
-  openTestClinic,
-  problemOf,
-  type Caller,
-  type TestClinic,
-} from '../../test-kit/test-clinic.server.ts'
+  caller,
+  clinic,
+  desk,
+  kept,
+  openMergeClinic,
+  other,
+} from '../../test-kit/merge-desk.server.ts'
+import { problemOf } from '../../test-kit/test-clinic.server.ts'
 import { correctPatient } from '../register/correct-patient.ts'
 
-let clinic: TestClinic
-let caller: Caller
-let desk: ReturnType<typeof mergeDesk>
-let kept: RegisterEntry
-let other: RegisterEntry
-beforeAll(async () => {
-  clinic = await openTestClinic()
-  caller = await clinic.callerFor('reception')
-  desk = mergeDesk(clinic, caller)
-})
-afterAll(() => clinic.close())
-beforeEach(async () => {
-  kept = await desk.anEntry('Ravi Kumar', '2026-12-09')
-  other = await desk.anEntry('Ravi K', '2026-12-10')
-})
+openMergeClinic()
 
 /** Who the rows of an appointment belong to. */
 const ownersOf = async (appointment: number) => {
