@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { ReasonField } from '../../access/audit-log/ReasonField.tsx'
 import { reasonCodes, reasonSchema } from '../../access/audit-log/reasons.ts'
@@ -39,6 +39,7 @@ function MergePatientDialog({ patient, opened, onClose }: MergePatientDialogProp
       <Stack gap="sm">
         <Text size="sm">{t('merge.about')}</Text>
         <OtherEntry patient={patient} value={otherId} onChange={setOtherId} />
+        {otherId !== undefined && !isRead && !error && <Skeleton height={160} />}
         {error && <FailedNote isInline problem={error} onRetry={refetch} isRetrying={isFetching} />}
         {/* Not while it closes: what it was opened for is done by then. */}
         {opened && isRead && !other && (

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { Skeleton, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useId, useState } from 'react'
@@ -60,6 +60,7 @@ export function OtherEntry({ patient, value, onChange }: OtherEntryProps) {
           <FailedNote isInline problem={error} onRetry={refetch} isRetrying={isFetching} />
         )}
       </div>
+      {isAsked && !isCurrent && !error && offered.length === 0 && <Skeleton height={40} mt={8} />}
       {offered.length > 0 && (
         <div className={classes.offered} role="radiogroup" aria-label={t('merge.other')}>
           {offered.map(({ id, name, mobile, age }) => (

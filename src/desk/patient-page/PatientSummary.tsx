@@ -1,11 +1,11 @@
 import { Button, Title } from '@mantine/core'
 import { IconArrowMerge, IconCalendarPlus, IconPencil } from '@tabler/icons-react'
-import { useState } from 'react'
 import { can } from '../../access/permissions/access.ts'
 import { useStaff } from '../../access/auth/stored-session.tsx'
 import { formatClinicTime } from '../../platform/clock/clinic-clock.tsx'
 import { formatDay } from '../../platform/day/day.ts'
 import { lazyDialog } from '../../platform/ui/lazy-dialog.tsx'
+import { useMountedDialog } from '../../platform/ui/use-mounted-dialog.tsx'
 import { formatCount } from '../../platform/i18n/format-count.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { locales } from '../../platform/i18n/locales.ts'
@@ -167,20 +167,6 @@ export function PatientSummary({ patient, onChanged }: PatientSummaryProps) {
       </section>
     </div>
   )
-}
-
-/** A dialog that stays mounted after the first time, for its closing transition. */
-function useMountedDialog() {
-  const [opened, setOpened] = useState(false)
-  const [isMounted, setMounted] = useState(false)
-  return {
-    isMounted,
-    open: () => {
-      setMounted(true)
-      setOpened(true)
-    },
-    props: { opened, onClose: () => setOpened(false) },
-  }
 }
 
 const sourceTitles = {

@@ -1,8 +1,6 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
-import { useMasterChange } from '../../masters/kit/use-master-change.tsx'
+import { ChangeQuestion } from '../../masters/kit/ChangeQuestion.tsx'
 import { separatePatients } from '../../patients/merge/merge-patients.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
-import { Dialog } from '../../platform/ui/Dialog.tsx'
 import { remountOnOpen } from '../../platform/ui/remount-on-open.tsx'
 import type { PatientProfile } from './patient-page.ts'
 
@@ -14,37 +12,19 @@ interface SeparatePatientDialogProps {
   onClose: () => void
 }
 
-function SeparatePatientDialog({ patient, merge, opened, onClose }: SeparatePatientDialogProps) {
+function SeparatePatientDialog({ patient, merge, ...frame }: SeparatePatientDialogProps) {
   const t = useText()
-  const { send, isPending, problem } = useMasterChange(separatePatients)
-  const submit = () =>
-    send(
-      { params: { id: patient }, body: { merge: merge.id } },
-      { successMessage: t('merge.separated'), onDone: onClose },
-    )
   return (
-    <Dialog
-      opened={opened}
-      onClose={onClose}
+    <ChangeQuestion
+      {...frame}
       title={t('merge.separateTitle', { name: merge.name })}
-    >
-      <Stack gap="md">
-        <Text size="sm">{t('merge.separateAbout')}</Text>
-        {problem && problem.code !== 'signed_out' && (
-          <Alert color="red" role="alert" variant="light">
-            {t(`problem.${problem.code}`)}
-          </Alert>
-        )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose} data-autofocus>
-            {t('masters.cancel')}
-          </Button>
-          <Button loading={isPending} onClick={() => void submit()}>
-            {t('merge.separate')}
-          </Button>
-        </Group>
-      </Stack>
-    </Dialog>
+      text={t('merge.separateAbout')}
+      answer={t('merge.separate')}
+      isFinal={false}
+      successMessage={t('merge.separated')}
+      call={separatePatients}
+      input={{ params: { id: patient }, body: { merge: merge.id } }}
+    />
   )
 }
 

@@ -1,46 +1,24 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
-import type { CallInput, CallShape } from '../../platform/http/call-contract.ts'
+import type { CallShape } from '../../platform/http/call-contract.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
-import { Dialog } from '../../platform/ui/Dialog.tsx'
-import { useMasterChange } from './use-master-change.tsx'
+import { ChangeQuestion, type ChangeQuestionProps } from './ChangeQuestion.tsx'
 
-interface RemoveQuestionProps<C extends CallShape> {
+interface RemoveQuestionProps<C extends CallShape> extends Pick<
+  ChangeQuestionProps<C>,
+  'text' | 'opened' | 'onClose' | 'call' | 'input'
+> {
   name: string
-  /** What follows from it. */
-  text: string
-  opened: boolean
-  onClose: () => void
-  call: C
-  /** The row and its version; undefined where there is none. */
-  input: CallInput<C> | undefined
 }
 
 /** Asks before a row is removed that nothing in the past depends on. */
-export function RemoveQuestion<C extends CallShape>(props: RemoveQuestionProps<C>) {
-  const { name, text, opened, onClose, call, input } = props
+export function RemoveQuestion<C extends CallShape>({ name, ...question }: RemoveQuestionProps<C>) {
   const t = useText()
-  const { send, isPending, problem } = useMasterChange(call)
-  const remove = () => {
-    if (input) void send(input, { successMessage: t('holidays.removed'), onDone: onClose })
-  }
   return (
-    <Dialog opened={opened} onClose={onClose} title={t('masters.removeTitle', { name })}>
-      <Stack gap="md">
-        <Text size="sm">{text}</Text>
-        {problem && problem.code !== 'signed_out' && (
-          <Alert color="red" role="alert" variant="light">
-            {t(`problem.${problem.code}`)}
-          </Alert>
-        )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose} data-autofocus>
-            {t('masters.cancel')}
-          </Button>
-          <Button color="red.8" loading={isPending} onClick={remove}>
-            {t('masters.remove')}
-          </Button>
-        </Group>
-      </Stack>
-    </Dialog>
+    <ChangeQuestion
+      {...question}
+      title={t('masters.removeTitle', { name })}
+      answer={t('masters.remove')}
+      isFinal
+      successMessage={t('holidays.removed')}
+    />
   )
 }

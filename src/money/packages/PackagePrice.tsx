@@ -1,13 +1,12 @@
 import { ActionIcon } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { IconPencil } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useStaff } from '../../access/auth/stored-session.tsx'
 import { can } from '../../access/permissions/access.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { formatRupees } from '../../platform/ui/format-money.tsx'
 import { lazyDialog } from '../../platform/ui/lazy-dialog.tsx'
 import { PartSuspense } from '../../platform/ui/PartSuspense.tsx'
+import { useMountedDialog } from '../../platform/ui/use-mounted-dialog.tsx'
 import type { Series } from '../../scheduling/series/series-page.ts'
 
 const PackagePriceDialog = lazyDialog(() => import('./PackagePriceDialog.tsx'))
@@ -25,9 +24,7 @@ interface PackagePriceProps {
 export function PackagePrice({ series, price, isOpen, onChanged }: PackagePriceProps) {
   const t = useText()
   const staff = useStaff()
-  const [opened, dialog] = useDisclosure(false)
-  const [wasOpened, setWasOpened] = useState(false)
-  if (opened && !wasOpened) setWasOpened(true)
+  const dialog = useMountedDialog()
   return (
     <>
       {formatRupees(price)}
@@ -42,13 +39,12 @@ export function PackagePrice({ series, price, isOpen, onChanged }: PackagePriceP
           <IconPencil size={15} aria-hidden="true" />
         </ActionIcon>
       )}
-      {wasOpened && (
+      {dialog.isMounted && (
         <PartSuspense>
           <PackagePriceDialog
             series={series}
             price={price}
-            opened={opened}
-            onClose={dialog.close}
+            {...dialog.props}
             onChanged={onChanged}
           />
         </PartSuspense>

@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { IconAlertTriangle, IconPencil } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useStaff } from '../../access/auth/stored-session.tsx'
 import { can } from '../../access/permissions/access.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { lazyDialog } from '../../platform/ui/lazy-dialog.tsx'
 import { PartSuspense } from '../../platform/ui/PartSuspense.tsx'
+import { useMountedDialog } from '../../platform/ui/use-mounted-dialog.tsx'
 import { StoredText } from '../../platform/ui/StoredText.tsx'
 import type { NotedPatient } from './allergies.ts'
 import classes from './AllergiesNote.module.css'
@@ -23,9 +22,7 @@ interface AllergiesNoteProps {
 export function AllergiesNote({ patient, onChanged }: AllergiesNoteProps) {
   const t = useText()
   const canNote = can(useStaff(), 'note allergies')
-  const [opened, dialog] = useDisclosure(false)
-  const [wasOpened, setWasOpened] = useState(false)
-  if (opened && !wasOpened) setWasOpened(true)
+  const dialog = useMountedDialog()
   const { allergies } = patient
   if (allergies === null && !canNote) return null
   const button = {
@@ -51,14 +48,9 @@ export function AllergiesNote({ patient, onChanged }: AllergiesNoteProps) {
           {t('patients.correct')}
         </Button>
       )}
-      {wasOpened && (
+      {dialog.isMounted && (
         <PartSuspense>
-          <AllergiesDialog
-            patient={patient}
-            opened={opened}
-            onClose={dialog.close}
-            onChanged={onChanged}
-          />
+          <AllergiesDialog patient={patient} {...dialog.props} onChanged={onChanged} />
         </PartSuspense>
       )}
     </div>

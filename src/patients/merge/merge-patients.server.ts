@@ -1,6 +1,6 @@
 import postgres from 'postgres'
 import type { FastifyInstance } from 'fastify'
-import { audit } from '../../access/audit-log/audit.server.ts'
+import { audit, type Actor, type AuditEntry } from '../../access/audit-log/audit.server.ts'
 import { route } from '../../access/permissions/route.server.ts'
 import type { Day } from '../../platform/day/day.ts'
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
@@ -46,26 +46,16 @@ export function patientMergeRoutes(
         // After the merge, which has noted what the entry said before.
         const columns = columnsOf(filled, kept.age, today)
         await tx`update patient set ${tx({ ...columns, version: kept.version + 1 })} where id = ${id}`
-        // In the audit of both: each is read by its own.
-        for (const patientId of [id, other.id]) {
-          await audit(
-            tx,
-            { staff, address },
-            {
-              action: 'merged',
-              subject: 'patient',
-              id,
-              patientId,
-              before: {
-                patient: other.id,
-                name: merged.name,
-                mobile: merged.mobile,
-                allergies: allergies.before,
-              },
-              after: { patient: id, merge, ...filled, allergies: allergies.both, reason },
-            },
-          )
-        }
+        await auditBoth(tx, { staff, address }, [id, other.id], {
+          action: 'merged',
+          before: {
+            patient: other.id,
+            name: merged.name,
+            mobile: merged.mobile,
+            allergies: allergies.before,
+          },
+          after: { patient: id, merge, ...filled, allergies: allergies.both, reason },
+        })
         return {}
       })
       .catch(throwBothBusy),
@@ -109,24 +99,27 @@ export function patientMergeRoutes(
         select name, mobile from patient where id = ${id}`
         // What was noted since may be of either.
         const { both: allergies } = await joinAllergies(tx, mergedId, id)
-        for (const patientId of [id, mergedId]) {
-          await audit(
-            tx,
-            { staff, address },
-            {
-              action: 'separated',
-              subject: 'patient',
-              id,
-              patientId,
-              before: { ...before, name: kept.name, mobile: kept.mobile },
-              after: { ...after, ...named, patient: mergedId, merge, allergies },
-            },
-          )
-        }
+        await auditBoth(tx, { staff, address }, [id, mergedId], {
+          action: 'separated',
+          before: { ...before, name: kept.name, mobile: kept.mobile },
+          after: { ...after, ...named, patient: mergedId, merge, allergies },
+        })
         return {}
       })
       .catch(throwPatientKnown),
   )
+}
+
+/** Writes what was done to both: the audit of each is read by its own. */
+async function auditBoth(
+  tx: Queryable,
+  actor: Actor,
+  patients: readonly [kept: number, other: number],
+  entry: Pick<AuditEntry, 'action' | 'before' | 'after'>,
+): Promise<void> {
+  for (const patientId of patients) {
+    await audit(tx, actor, { ...entry, subject: 'patient', id: patients[0], patientId })
+  }
 }
 
 /**

@@ -1,9 +1,8 @@
 import { Button, type ButtonProps } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
-import { useState } from 'react'
 import { useText } from '../i18n/i18n.tsx'
 import { lazyDialog } from './lazy-dialog.tsx'
 import { PartSuspense } from './PartSuspense.tsx'
+import { useMountedDialog } from './use-mounted-dialog.tsx'
 
 const RevokeDialog = lazyDialog(() => import('./RevokeDialog.tsx'))
 
@@ -15,9 +14,7 @@ interface RevokeButtonProps extends Pick<ButtonProps, 'size' | 'disabled'> {
 /** Revokes a row of a list, after a question. */
 export function RevokeButton({ row, onRevoke, ...button }: RevokeButtonProps) {
   const t = useText()
-  const [opened, dialog] = useDisclosure(false)
-  const [wasOpened, setWasOpened] = useState(false)
-  if (opened && !wasOpened) setWasOpened(true)
+  const dialog = useMountedDialog()
   return (
     <>
       <Button
@@ -28,9 +25,9 @@ export function RevokeButton({ row, onRevoke, ...button }: RevokeButtonProps) {
       >
         {t('tokens.revoke')}
       </Button>
-      {wasOpened && (
+      {dialog.isMounted && (
         <PartSuspense>
-          <RevokeDialog row={row} opened={opened} onClose={dialog.close} onRevoke={onRevoke} />
+          <RevokeDialog row={row} {...dialog.props} onRevoke={onRevoke} />
         </PartSuspense>
       )}
     </>
