@@ -22,6 +22,7 @@ export default defineConfig({
         my: 'src/self-service/my/main.tsx',
         place: 'src/self-service/place/main.tsx',
         stop: 'src/self-service/stop/main.tsx',
+        check: 'src/self-service/check/main.tsx',
       },
     },
   },

@@ -14,7 +14,9 @@ interface JourneyClinic {
   /** Stops the server, as when the clinic's computer is switched off. */
   stop: () => Promise<void>
   /** Starts it again at the same address. */
-  start: (options?: Pick<ServedClinic, 'patientBooking' | 'offline'>) => Promise<void>
+  start: (
+    options?: Pick<ServedClinic, 'patientBooking' | 'offline' | 'publicAddress'>,
+  ) => Promise<void>
 }
 
 interface Fixtures {

@@ -60,6 +60,7 @@ export const visits: Record<VisitedScreen, ScreenVisit> = {
   board: { username: 'nobody', id: 'branch', search: '#x', locatorOf: mainHeading },
   my: { username: 'nobody', search: '/x', locatorOf: mainHeading },
   stop: { username: 'nobody', search: '/x', locatorOf: mainHeading },
+  check: { username: 'nobody', search: '/x', locatorOf: mainHeading },
   ownPlace: { username: 'nobody', search: '#x', locatorOf: mainHeading },
   safety: {
     username: 'admin',

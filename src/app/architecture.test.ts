@@ -89,7 +89,7 @@ const neighbourhoods = {
   // What owners look at.
   office: ['reports', 'audit', 'safety'],
   // What patients open on their phones: pages of their own, without the desk's component kit.
-  'self-service': ['page', 'slots', 'place', 'my', 'stop', 'booking'],
+  'self-service': ['page', 'slots', 'place', 'my', 'stop', 'check', 'booking'],
   // Interfaces for other programs.
   outside: ['legacy-api'],
   // Puts everything together.

@@ -99,6 +99,7 @@ const smallFiles: Record<string, string[]> = {
     'self-service/my/main.tsx',
     'self-service/place/main.tsx',
     'self-service/stop/main.tsx',
+    'self-service/check/main.tsx',
     'desk/dashboard/AdminDashboard.tsx',
     'desk/dashboard/OwnLeaveNote.tsx',
     'platform/ui/Toasts.tsx',

@@ -6,6 +6,7 @@ import { bookingPage } from './booking/booking-page.server.ts'
 import { myPage } from './my/my-page.server.ts'
 import { stopPage } from './stop/stop-page.server.ts'
 import { placePage } from './place/place-page.server.ts'
+import { checkPage } from './check/check-page.server.ts'
 import { builtList } from './page/document.server.ts'
 import type { PageDependencies } from './page/page-facts.server.ts'
 
@@ -20,4 +21,5 @@ export async function selfServicePages(
   placePage(app, dependencies)
   myPage(app, dependencies)
   stopPage(app, dependencies)
+  checkPage(app, dependencies)
 }

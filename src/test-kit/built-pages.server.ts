@@ -30,6 +30,7 @@ export async function servePages(
     'src/self-service/my/main.tsx': builtPage('my'),
     'src/self-service/place/main.tsx': builtPage('place'),
     'src/self-service/stop/main.tsx': builtPage('stop'),
+    'src/self-service/check/main.tsx': builtPage('check'),
     '_kit.js': { file: 'assets/built/kit-1.js' },
   }
   await writeFile(path.join(folder, '.vite/self-service.json'), JSON.stringify(built))

@@ -1,4 +1,5 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium'
+import jsQR from 'jsqr'
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 /** One page of a parsed PDF file. Positions are points from the page's top left corner. */
@@ -144,4 +145,15 @@ export async function copiedFrom(bytes: Uint8Array): Promise<string[]> {
   file.destroy()
   library.destroy()
   return pages
+}
+
+/** The text of the first QR code on the first page of a PDF file, as a phone's camera reads it. */
+export async function scanCode(pdf: Uint8Array): Promise<string | undefined> {
+  const library = await PDFiumLibrary.init()
+  const file = await library.loadDocument(pdf)
+  const { data, width, height } = await file.getPage(0).render({ scale: 3, render: 'bitmap' })
+  const found = jsQR(new Uint8ClampedArray(data), width, height)
+  file.destroy()
+  library.destroy()
+  return found?.data
 }

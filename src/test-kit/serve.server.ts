@@ -19,6 +19,8 @@ export interface ServedClinic {
   patientBooking?: boolean
   /** What desks keep; all by default. */
   offline?: OfflineMode
+  /** The origin at which patients reach it; none by default. */
+  publicAddress?: string
   /** Where it makes backups; on request only by default. */
   backups?: BackupOptions
   isDemo?: boolean

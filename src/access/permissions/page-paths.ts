@@ -6,6 +6,8 @@ export const pagePaths = {
   my: '/my',
   /** Followed by a slash and the secret by which a patient stops messages. */
   stop: '/stop',
+  /** Followed by a slash and the key of a printed certificate. */
+  check: '/check',
 } as const
 
 /** Whether a menu's path is outside of the application, so that the browser loads another document. */

@@ -1,12 +1,18 @@
 import { encode } from 'uqr'
 
+interface QrCodeProps {
+  text: string
+  label: string
+  /** Modules of white around the code. It needs four; the frame's padding, or white paper, is the rest. */
+  border?: number
+}
+
 /**
  * A text as a QR code, rendered in the browser so that it is sent nowhere. Dark on light in both
  * themes.
  */
-export function QrCode({ text, label }: { text: string; label: string }) {
-  // The frame's padding is two of the four modules of margin that the code needs.
-  const { data, size } = encode(text, { ecc: 'M', border: 2 })
+export function QrCode({ text, label, border = 2 }: QrCodeProps) {
+  const { data, size } = encode(text, { ecc: 'M', border })
   const dots = data.flatMap((row, y) =>
     row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
   )

@@ -36,6 +36,14 @@ it('is parsed back to its row in every spelling', () => {
   )
 })
 
+it('is found in the number of a certificate, which stands for its appointment', () => {
+  const reference = referenceOf('appointment', 41)
+  for (const serial of [`${reference}-1`, `${reference}-12`, reference.toLowerCase() + '\u20132']) {
+    expect(parseReference(serial)).toEqual({ kind: 'appointment', id: 41 })
+  }
+  expect(parseReference(`${reference}-`)).toBeUndefined()
+})
+
 it('is not confused with a name or a number', () => {
   for (const typed of ['sandeep', 'Aakshay', '9876543210', 'A-7KQ2M', 'B-7KQ2M9', 'A-7KQ2MO', '']) {
     expect(parseReference(typed), typed).toBeUndefined()

@@ -28,9 +28,12 @@ export interface ParsedReference {
   id: number
 }
 
-/** 'A-7KQ2M9', in capital or small letters, with a hyphen, a space or nothing after the prefix. */
+/**
+ * 'A-7KQ2M9', in capital or small letters, with a hyphen, a space or nothing after the prefix. The number of a
+ * certificate, 'A-7KQ2M9-1', stands for its appointment.
+ */
 const referencePattern = new RegExp(
-  `^([as])([-\u2010-\u2015\\s]?)([${alphabet}]{${codeLength}})$`,
+  `^([as])([-\u2010-\u2015\\s]?)([${alphabet}]{${codeLength}})(?:[-\u2010-\u2015]\\d{1,3})?$`,
   'i',
 )
 

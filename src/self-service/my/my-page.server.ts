@@ -129,7 +129,7 @@ export function myPage(app: FastifyInstance, dependencies: PageDependencies): vo
       const link = secretOf(request)
       if (fields['kind'] === 'sheet') {
         const { locale } = await readFacts(request, await read(request))
-        const sheet = await app.printOwnSheet(sheetRequest(link, fields, locale), address)
+        const sheet = await app.printOwnSheet(sheetRequest(link, fields, locale), request)
         return reply
           .headers({
             ...patientPageHeaders,

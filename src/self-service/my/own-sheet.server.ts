@@ -1,9 +1,11 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { audit } from '../../access/audit-log/audit.server.ts'
 import type { ServerDependencies } from '../../access/auth/server-dependencies.server.ts'
+import { textOrigin } from '../../access/permissions/patient-origin.server.ts'
 import { route } from '../../access/permissions/route.server.ts'
 import { selectLogo } from '../../masters/clinic-details/clinic-details.server.ts'
 import type { Queryable } from '../../platform/db/connect.server.ts'
+import { clientAddress } from '../../platform/http/client-address.server.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
 import type { Locale } from '../../platform/i18n/locales.ts'
 import {
@@ -18,7 +20,7 @@ import { readSheetFacts } from '../../visits/printouts/sheets.server.ts'
 import { isBirthAnswer, maxTries, type BirthFacts } from './birth-rule.ts'
 import { downloadOwnSheet } from './own-sheet.ts'
 
-type Dependencies = Pick<ServerDependencies, 'db' | 'now'>
+type Dependencies = Pick<ServerDependencies, 'db' | 'now' | 'publicAddress'>
 
 interface OwnSheetRequest {
   link: string
@@ -28,8 +30,8 @@ interface OwnSheetRequest {
   language: Locale
 }
 
-/** Prints sheets for patients, by their link and the second question. */
-type PrintOwnSheet = (request: OwnSheetRequest, address: string) => Promise<File>
+/** Prints sheets for patients, by their link and the second question; `request` is what they came by. */
+type PrintOwnSheet = (sheet: OwnSheetRequest, request: FastifyRequest) => Promise<File>
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -41,21 +43,23 @@ declare module 'fastify' {
 export function ownSheetRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   const printer = openSheetPrinter(app.log)
   app.addHook('onClose', () => printer.close())
-  app.decorate('printOwnSheet', (request, address) =>
-    printOwnSheet({ ...dependencies, printer }, request, address),
+  app.decorate('printOwnSheet', (sheet, request) =>
+    printOwnSheet({ ...dependencies, printer }, sheet, request),
   )
 
-  route(app, downloadOwnSheet, ({ body, address }) => app.printOwnSheet(body, address), {
+  route(app, downloadOwnSheet, ({ body, request }) => app.printOwnSheet(body, request), {
     limits: linkLimits,
   })
 }
 
 async function printOwnSheet(
-  { db, now, printer }: Dependencies & { printer: SheetPrinter },
+  { db, now, printer, publicAddress }: Dependencies & { printer: SheetPrinter },
   { link: secret, appointment: id, kind, born, language: locale }: OwnSheetRequest,
-  address: string,
+  request: FastifyRequest,
 ): Promise<File> {
   const { today } = now()
+  const address = clientAddress(request.ip)
+  const origin = textOrigin(request, publicAddress)
   const facts = await db.begin(async (tx) => {
     const link = await openPatientLink(tx, secret, today)
     const [own] = await tx<BirthFacts[]>`
@@ -66,7 +70,7 @@ async function printOwnSheet(
     // Asked also when it can help no more: the answer and its time say nothing of it.
     const isRight = isBirthAnswer(born, own, today)
     if (isRight && tries < maxTries) {
-      return readSheetFacts(tx, 'printed', { kind, id }, { staff: 'patient', address })
+      return readSheetFacts(tx, 'printed', { kind, id, origin }, { staff: 'patient', address })
     }
     await tx`update patient_link set tries = least(tries + 1, ${maxTries}) where id = ${link.id}`
     const { patientId } = link

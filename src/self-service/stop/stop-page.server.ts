@@ -2,10 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pagePaths } from '../../access/permissions/page-paths.ts'
 import { noteContact } from '../../patients/contact/note-contact.server.ts'
 import { patientOfStop } from '../../patients/contact/stop-link.server.ts'
-import { clientAddress, networkKey } from '../../platform/http/client-address.server.ts'
+import { clientAddress } from '../../platform/http/client-address.server.ts'
 import { problems, ProblemError } from '../../platform/http/problem.ts'
 import { asProblemError, withoutPersonalData } from '../../platform/http/send-problem.server.ts'
 import { readBuiltPage, renderDocument } from '../page/document.server.ts'
+import { limitPage } from '../page/limit-page.server.ts'
 import {
   patientPageHeaders,
   readPageFacts,
@@ -25,11 +26,7 @@ const ownProblems: readonly string[] = ['wrong_link', 'too_many_requests'] satis
 export function stopPage(app: FastifyInstance, dependencies: PageDependencies): void {
   const { db, folder, outbound } = dependencies
   const built = readBuiltPage(folder, 'self-service/stop/main.tsx')
-  const checkLimit = app.createRateLimit({
-    max: 120,
-    timeWindow: 60_000,
-    keyGenerator: ({ ip }) => `stop link ${networkKey(ip)}`,
-  })
+  const checkLimit = limitPage(app, { name: 'stop link', max: 120 })
 
   async function sendPage(
     request: FastifyRequest,
@@ -57,10 +54,7 @@ export function stopPage(app: FastifyInstance, dependencies: PageDependencies): 
 
   /** The patient that a request's link is of; throws `wrong_link`, the same for each that is none. */
   async function patientOf(request: FastifyRequest): Promise<number> {
-    const count = await checkLimit(request)
-    if (!count.isAllowed && 'isExceeded' in count && count.isExceeded) {
-      throw new ProblemError('too_many_requests')
-    }
+    await checkLimit(request)
     const patient = patientOfStop(outbound.key, secretOf(request))
     const [known] = await db<{ id: number }[]>`
       select coalesce(merged_into, id) as id from patient where id = ${patient ?? null}`

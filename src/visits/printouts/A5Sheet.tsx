@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react'
 import { directionOf, languageOf, type Locale } from '../../platform/i18n/locales.ts'
 import { logoAddress } from '../../platform/ui/logo-address.ts'
+import { QrCode } from '../../platform/ui/QrCode.tsx'
 import classes from './A5Sheet.module.css'
 import { logo } from './logo.ts'
 import { SheetTable } from './SheetTable.tsx'
@@ -150,9 +151,21 @@ function Paragraph({ parts }: { parts: Part[] }) {
   )
 }
 
-function SheetClosing({ followUp, signature }: Pick<Sheet, 'followUp' | 'signature'>) {
+function SheetClosing({
+  followUp,
+  signature,
+  check,
+}: Pick<Sheet, 'followUp' | 'signature' | 'check'>) {
   return (
     <div className={classes.end} data-part="end">
+      {check && (
+        <div className={classes.check}>
+          <a href={check.url} target="_blank" rel="noreferrer">
+            <QrCode text={check.url} label={check.text} border={0} />
+          </a>
+          <p>{check.text}</p>
+        </div>
+      )}
       {followUp && (
         <p className={classes.followUp}>
           <span>{followUp.label}:</span>

@@ -36,11 +36,13 @@ const facts = (changes: Partial<SheetFacts> = {}): SheetFacts => ({
 })
 
 const medicines = (count: number) => Array.from({ length: count }, () => testMedicine)
-const certificate = {
+const certificate: SheetFacts['certificates'][number] = {
   issueDay: '2026-11-24',
   startDay: '2026-11-23',
   totalLeaveDays: 3,
   diagnosis: 'Viral fever',
+  serial: 'A-7KQ2M9-1',
+  checkUrl: null,
 }
 const only = ([sheet]: Sheet[]): Sheet => sheet!
 const prescription = (changes: Partial<SheetFacts>) =>
@@ -247,6 +249,7 @@ describe('the leave certificate', () => {
     expect(title).toBe('Medical Leave Certificate')
     expect(dated).toEqual([
       { label: 'Patient', value: 'Lata Mangesh' },
+      { label: 'Number', value: 'A-7KQ2M9-1' },
       { label: 'Date of issue', value: '24/11/2026' },
     ])
     expect(sentence(letter!.opening)).toContain('Mr./Mrs. Lata Mangesh')
@@ -259,6 +262,16 @@ describe('the leave certificate', () => {
       'refrain from work for 3 days, from 23/11/2026 up to and including 25/11/2026.',
     )
     expect([table, followUp, vitals]).toEqual([null, null, []])
+  })
+
+  it('says where it can be checked, if the clinic can be reached from outside', () => {
+    const checkUrl = 'https://clinic.example/check/abc'
+    expect(only(certificates({ checkUrl })).check).toEqual({
+      url: checkUrl,
+      text: 'Scan the code to ask the clinic whether this certificate is genuine.',
+    })
+    expect(only(certificates({})).check).toBe(null)
+    expect(prescription({}).check).toBe(null)
   })
 
   it('has the singular for one day', () => {

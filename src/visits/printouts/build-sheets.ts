@@ -1,6 +1,5 @@
 import { internationalMobile } from '../../platform/numbers/parse-mobile.ts'
 import { addDays, formatDay, formatDayWithSlashes } from '../../platform/day/day.ts'
-import type { Certificate } from '../record/certificates/certificates.ts'
 import { signedName } from './signed-name.ts'
 import type { Fact, Sheet } from './sheet.ts'
 import { prescriptionTable, testsTable } from './sheet-tables.ts'
@@ -42,8 +41,12 @@ const testsSheet = (facts: SheetFacts, t: SheetTranslator): Sheet => ({
   table: testsTable(facts.tests, t),
 })
 
-function certificateSheet(certificate: Certificate, facts: SheetFacts, t: SheetTranslator): Sheet {
-  const { issueDay, startDay, totalLeaveDays, diagnosis } = certificate
+function certificateSheet(
+  certificate: SheetFacts['certificates'][number],
+  facts: SheetFacts,
+  t: SheetTranslator,
+): Sheet {
+  const { issueDay, startDay, totalLeaveDays, diagnosis, serial, checkUrl } = certificate
   const { consultant, patient } = facts
   const common = commonParts(facts, t)
   const name = t('sheet.mrMrs', { name: patient.name })
@@ -58,6 +61,7 @@ function certificateSheet(certificate: Certificate, facts: SheetFacts, t: SheetT
     consultant: { ...common.consultant, contact: [mobileOf(consultant, t)].filter(isPresent) },
     facts: [
       { label: t('sheet.patient'), value: patient.name },
+      { label: t('sheet.certificateNumber'), value: serial },
       { label: t('sheet.issueDay'), value: formatDayWithSlashes(issueDay) },
     ],
     letter: {
@@ -72,6 +76,7 @@ function certificateSheet(certificate: Certificate, facts: SheetFacts, t: SheetT
       ),
     },
     followUp: null,
+    check: checkUrl === null ? null : { url: checkUrl, text: t('sheet.check') },
     signature: [...common.signature, registrationOf(consultant, t)].filter(isPresent),
   }
 }
@@ -95,6 +100,7 @@ function commonParts(facts: SheetFacts, t: SheetTranslator): Omit<Sheet, 'title'
     vitals: [],
     letter: null,
     table: null,
+    check: null,
     followUp: { label: t('sheet.followUpDay'), value: followUpDay ? formatDay(followUpDay) : '' },
     signature: [signedName(consultant, (it) => t('sheet.doctor', { name: it }))],
     branch: {

@@ -161,7 +161,7 @@ describe('the PDF file', () => {
     expect(more).toEqual([])
     const text = first!.lines.join('\n')
     expect(text).toContain('Medical Leave Certificate')
-    expect(text).toMatch(/Patient Date of issue\nLata Mangesh 24\/11\/2026/)
+    expect(text).toMatch(/Patient Number Date of issue\nLata Mangesh A-\w{6}-1 24\/11\/2026/)
     expect(text).toContain('Mr./Mrs. Lata Mangesh')
     expect(text).toContain('Diagnosis Acute viral fever')
     expect(text).toContain('3 days, from 23/11/2026 up to and including 25/11/2026.')

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { locales, type Locale } from '../../platform/i18n/locales.ts'
-import { copiedFrom, readPdf, type PdfPage } from '../../test-kit/pdf-file.server.ts'
+import { copiedFrom, readPdf, scanCode, type PdfPage } from '../../test-kit/pdf-file.server.ts'
 import { pngFile } from '../../test-kit/logo-file.server.ts'
 import { testMedicine } from '../../test-kit/visits.server.ts'
 import { makeSheetPdf } from './sheet-pdf.server.ts'
@@ -34,8 +34,16 @@ const facts = (changes: Partial<SheetFacts> = {}): SheetFacts => ({
   ...changes,
 })
 const medicines = (names: string[]) => names.map((medicine) => ({ ...testMedicine, medicine }))
+const checkUrl = 'https://clinic.example/check/Zm9vYmFyYmF6cXV4Zm9vYg'
 const certificate = (diagnosis: string) => [
-  { issueDay: '2026-11-24', startDay: '2026-11-23', totalLeaveDays: 3, diagnosis },
+  {
+    issueDay: '2026-11-24',
+    startDay: '2026-11-23',
+    totalLeaveDays: 3,
+    diagnosis,
+    serial: 'A-7KQ2M9-1',
+    checkUrl,
+  },
 ]
 
 const fileOf = (kind: SheetKind, changes: Partial<SheetFacts>, locale: Locale = 'en') =>
@@ -124,6 +132,17 @@ describe('a certificate', () => {
       expect(textOf(pages[0]!)).toContain('Page 1 of 1')
       expectNothingOverTheFoot(pages[0]!)
     }
+  })
+
+  it('has its number, and a code that a camera reads and a click opens, in every direction', async () => {
+    for (const locale of ['en', 'ae'] as const) {
+      const file = await fileOf('certificate', { certificates: certificate('Fever') }, locale)
+      expect(await scanCode(file)).toBe(checkUrl)
+      expect((await readPdf(file)).map(textOf).join()).toContain('A-7KQ2M9-1')
+      expect(Buffer.from(file).toString('latin1')).toContain(`/URI (${checkUrl})`)
+    }
+    const plain = certificate('Fever').map((it) => ({ ...it, checkUrl: null }))
+    expect(await scanCode(await fileOf('certificate', { certificates: plain }))).toBeUndefined()
   })
 
   it('keeps its font size where there is room', async () => {

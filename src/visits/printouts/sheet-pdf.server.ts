@@ -1,6 +1,7 @@
 import { dirname } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { renderSVG } from 'uqr'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { directionOf, languageOf, type Locale } from '../../platform/i18n/locales.ts'
 import { logo as productLogo, logoSvg, tickSvg } from './logo.ts'
@@ -57,7 +58,7 @@ export async function makeSheetPdf({
   const fonts = await fontsFor(JSON.stringify(originalSheets) + pageNumber(t, 1, 1), locale)
   const sheets = withTexts(originalSheets, (it) => toRenderable(it, fonts))
   const job: PrintJob = {
-    sheets,
+    sheets: sheets.map(({ check, ...sheet }) => ({ ...sheet, check: check && withQrCode(check) })),
     language: languageOf(locale),
     direction: directionOf(locale),
     fonts: fonts.families,
@@ -99,7 +100,7 @@ function readFromTheLeft(pdf: Uint8Array): Uint8Array {
 
 /** The input of sheet.typ. */
 interface PrintJob {
-  sheets: Sheet[]
+  sheets: (Omit<Sheet, 'check'> & { check: ReturnType<typeof withQrCode> | null })[]
   language: string
   direction: 'ltr' | 'rtl'
   /** Font families in lookup order. */
@@ -117,6 +118,12 @@ interface PrintJob {
   /** Pages for each sheet; without them the parts of the sheets are measured. */
   pages?: (SheetPage & { isFirst: boolean; number: string })[][]
 }
+
+/** With its QR code as an SVG file. The margin around it is the sheet's own white. */
+const withQrCode = (check: NonNullable<Sheet['check']>) => ({
+  ...check,
+  qrCode: renderSVG(check.url, { ecc: 'M', border: 0 }),
+})
 
 /** The room of the logo in points, the same as in A5Sheet.module.css. */
 const logoRoom = { width: 90, height: 34 }

@@ -46,6 +46,8 @@ export interface Sheet {
   /** The table's rows; blank rows are added later (sheet-pages.ts). */
   table: { columns: Column[]; rows: Cell[][] } | null
   followUp: Fact | null
+  /** The address at which the clinic answers for the sheet, and what is said beside its QR code. */
+  check: { url: string; text: string } | null
   /** Lines below the signature line. */
   signature: string[]
   branch: { name: string; lines: string[] }

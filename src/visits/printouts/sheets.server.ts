@@ -1,28 +1,37 @@
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../access/permissions/route.server.ts'
-import type { Db, Queryable } from '../../platform/db/connect.server.ts'
+import type { Queryable } from '../../platform/db/connect.server.ts'
 import type { CallAnswer } from '../../platform/http/call-contract.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
+import { textOrigin } from '../../access/permissions/patient-origin.server.ts'
+import type { ServerDependencies } from '../../access/auth/server-dependencies.server.ts'
 import { auditRecord, openRecord, type Actor } from '../visit/open-record.server.ts'
 import { readRecords } from '../record/read-record.server.ts'
 import {
   selectClinicDetails,
   selectLogo,
 } from '../../masters/clinic-details/clinic-details.server.ts'
+import { readCertificateMarks } from './check-link.server.ts'
 import { openSheetPrinter } from './sheet-printer.server.ts'
 import { sheetLanguage } from './sheet-language.ts'
 import { downloadSheet, readSheet, type SheetFacts, type SheetKind } from './sheets.ts'
 
-export function sheetRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+type Dependencies = Pick<ServerDependencies, 'db' | 'publicAddress'>
+
+export function sheetRoutes(app: FastifyInstance, { db, publicAddress }: Dependencies): void {
   const printer = openSheetPrinter(app.log)
   app.addHook('onClose', () => printer.close())
 
-  route(app, readSheet, ({ params, ...actor }) =>
-    db.begin((tx) => readSheetFacts(tx, 'read', params, actor)),
-  )
+  route(app, readSheet, ({ params, request, ...actor }) => {
+    const origin = textOrigin(request, publicAddress)
+    return db.begin((tx) => readSheetFacts(tx, 'read', { ...params, origin }, actor))
+  })
 
-  route(app, downloadSheet, async ({ params, query, ...actor }) => {
-    const facts = await db.begin((tx) => readSheetFacts(tx, 'printed', params, actor))
+  route(app, downloadSheet, async ({ params, query, request, ...actor }) => {
+    const origin = textOrigin(request, publicAddress)
+    const facts = await db.begin((tx) =>
+      readSheetFacts(tx, 'printed', { ...params, origin }, actor),
+    )
     const logo = await selectLogo(db, facts.clinic.logoVersion)
     const chosen = { locale: query.locale, inWords: query.words && query.words === 'on' }
     const language = sheetLanguage(chosen, {
@@ -46,11 +55,14 @@ const recordPartsOf = {
 /** A reader of the visit, or its patient: the caller knows that it is theirs. */
 type Reader = Pick<Actor, 'address'> & { staff: Actor['staff'] | 'patient' }
 
-/** The content of a sheet, for readers of the visit. Throws if no part that it prints was ever saved. */
+/**
+ * The content of a sheet, for readers of the visit; `origin` is that at which certificates can be checked. Throws if no
+ * part that it prints was ever saved.
+ */
 export async function readSheetFacts(
   tx: Queryable,
   action: 'read' | 'printed',
-  { kind, id }: { kind: SheetKind; id: number },
+  { kind, id, origin }: { kind: SheetKind; id: number; origin: string | undefined },
   actor: Reader,
 ): Promise<CallAnswer<typeof readSheet>> {
   const openedRecord = await openRecord(tx, id, actor.staff)
@@ -75,6 +87,7 @@ export async function readSheetFacts(
     join branch b on b.id = a.branch_id
     join patient p on p.id = a.patient_id
     where a.id = ${id}`
+  const marks = parts.includes('certificates') ? await readCertificateMarks(tx, id, origin) : []
   const { name, address, registrationLines, logoVersion } = await selectClinicDetails(tx)
   await auditRecord(tx, action, 'sheet', openedRecord, actor, { after: { kind } })
   const { systolic, diastolic, fasting, pp, weight, bmi, followUpDay } = record.details
@@ -96,8 +109,8 @@ export async function readSheetFacts(
     followUpDay,
     prescription: [],
     tests: [],
-    certificates: [],
     withdrawnCertificates,
     ...Object.fromEntries(parts.map((part) => [part, record[part]])),
+    certificates: marks.map((mark, index) => ({ ...record.certificates[index]!, ...mark })),
   }
 }

@@ -53,7 +53,14 @@ const sheetFactsSchema = z.object({
   }).shape,
   prescription: z.array(prescriptionItemSchema),
   tests: z.array(recommendedTestSchema),
-  certificates: z.array(certificateSchema),
+  certificates: z.array(
+    certificateSchema.extend({
+      /** Under which the clinic finds it: 'A-7KQ2M9-1'. */
+      serial: z.string(),
+      /** Where whoever holds it may ask the clinic about it; null for a clinic without an address outside. */
+      checkUrl: z.string().nullable(),
+    }),
+  ),
 })
 export type SheetFacts = z.output<typeof sheetFactsSchema>
 

@@ -1,8 +1,6 @@
-import { PDFiumLibrary } from '@hyzyla/pdfium'
-import jsQR from 'jsqr'
 import { describe, expect, it } from 'vitest'
 import { locales, type Locale } from '../../platform/i18n/locales.ts'
-import { readPdf } from '../../test-kit/pdf-file.server.ts'
+import { readPdf, scanCode } from '../../test-kit/pdf-file.server.ts'
 import { makeSlipPdf } from './slip-pdf.server.ts'
 import { slipPapers, type SlipFacts, type SlipPaper } from './slip.ts'
 
@@ -20,17 +18,6 @@ const print = (
   paper: SlipPaper = '80mm',
   locale: Locale = 'en',
 ) => makeSlipPdf({ facts: { ...facts, ...changes }, paper, locale })
-
-/** The text of the first QR code on the first page, as a phone's camera reads it. */
-async function scan(pdf: Uint8Array): Promise<string | undefined> {
-  const library = await PDFiumLibrary.init()
-  const file = await library.loadDocument(pdf)
-  const { data, width, height } = await file.getPage(0).render({ scale: 3, render: 'bitmap' })
-  const found = jsQR(new Uint8ClampedArray(data), width, height)
-  file.destroy()
-  library.destroy()
-  return found?.data
-}
 
 const mm = (points: number) => Math.round((points / 72) * 25.4)
 
@@ -51,7 +38,7 @@ describe('a slip', () => {
         '10–25 minutes',
       ])
         expect(words).toContain(word)
-      expect(await scan(pdf)).toBe(facts.placeUrl)
+      expect(await scanCode(pdf)).toBe(facts.placeUrl)
     },
   )
 

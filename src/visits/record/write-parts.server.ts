@@ -129,14 +129,27 @@ export function saveLeaveCertificates(
     if (Object.keys(problems).length > 0)
       throw new ProblemError('invalid_input', undefined, problems)
     if (certificates.length < before.length) throw new ProblemError('certificate_saved')
-    await tx`delete from certificate where appointment_id = ${id} and withdrawn_day is null`
+    const numbered = certificates.map((it, index) => ({ ...it, number: index + 1 }))
+    const rows = JSON.stringify(numbered)
+    // A row stays that of its certificate: what was printed of it leads back to it.
+    await tx`
+      update certificate c set issue_day = "issueDay", start_day = "startDay",
+        total_leave_days = "totalLeaveDays", diagnosis = sent.diagnosis
+      from (select id, row_number() over (order by id) as number from certificate
+          where appointment_id = ${id} and withdrawn_day is null) saved
+        join ${sentCertificates(tx, rows)} using (number)
+      where c.id = saved.id`
     await tx`
       insert into certificate (appointment_id, issue_day, start_day, total_leave_days, diagnosis)
-      select ${id}, c."issueDay", c."startDay", c."totalLeaveDays", c.diagnosis
-      from jsonb_to_recordset(${JSON.stringify(certificates)}::text::jsonb) c ("issueDay" date,
-        "startDay" date, "totalLeaveDays" int, diagnosis text)`
+      select ${id}, "issueDay", "startDay", "totalLeaveDays", diagnosis
+      from ${sentCertificates(tx, rows)} where number > ${before.length} order by number`
   })
 }
+
+/** The certificates of a JSON array as rows, named `sent`. */
+const sentCertificates = (tx: Queryable, rows: string) => tx`
+  jsonb_to_recordset(${rows}::text::jsonb) sent (number int, "issueDay" date, "startDay" date,
+    "totalLeaveDays" int, diagnosis text)`
 
 /** Adds new medicines to the suggestions. */
 async function addSuggestedMedicines(tx: Queryable, items: PrescriptionItem[]): Promise<void> {

@@ -96,6 +96,25 @@ describe('a saved certificate', () => {
     expect((await read(id)).withdrawnCertificates).toEqual([withdrawn])
   })
 
+  it('keeps its row when it is corrected, another is added, and one before it is withdrawn', async () => {
+    const { id, version } = await scene.recorded()
+    const flu = { ...testCertificate, diagnosis: 'Flu' }
+    const sprain = { ...testCertificate, diagnosis: 'Sprain' }
+    const { version: second } = await save(id, version, [testCertificate, flu])
+    const rows = () => clinic.db`
+      select id, diagnosis, withdrawn_day is not null as is_withdrawn from certificate
+      where appointment_id = ${id} order by id`
+    const [first, other] = await rows()
+    const { version: third } = await withdraw(id, second, 1)
+    await save(id, third, [{ ...flu, totalLeaveDays: 9 }, sprain])
+    expect(await rows()).toEqual([
+      { ...first, isWithdrawn: true },
+      other,
+      { id: expect.any(Number) as number, diagnosis: 'Sprain', isWithdrawn: false },
+    ])
+    expect((await read(id)).certificates).toEqual([{ ...flu, totalLeaveDays: 9 }, sprain])
+  })
+
   it('can no longer be printed once withdrawn, and can still be viewed', async () => {
     const { id, version } = await scene.recorded()
     await withdraw(id, version)

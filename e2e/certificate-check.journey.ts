@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises'
+import { scanCode } from '../src/test-kit/pdf-file.server.ts'
+import { expect, journey } from './clinic.ts'
+import { openPhone } from './phone.ts'
+import { expectDeskAndPhoneLayout, expectLayout } from './screenshots.ts'
+
+journey(
+  'an employer asks the clinic by the code on a certificate, before and after it is withdrawn',
+  async ({ browser, clinic, page, signIn }) => {
+    const origin = 'https://clinic.example'
+    await clinic.stop()
+    await clinic.start({ publicAddress: origin })
+    const [visit] = await clinic.db<[{ id: number; patient: string }]>`
+      select a.id, p.name as patient from appointment a
+      join patient p on p.id = a.patient_id join certificate c on c.appointment_id = a.id
+      where a.consultant_id = 4 order by a.id limit 1`
+    // A paper that is a year and a half old is not told about.
+    await clinic.db`
+      update certificate set issue_day = current_date, start_day = current_date
+      where appointment_id = ${visit.id}`
+    await signIn('anita')
+    await page.goto(`/certificate/${visit.id}`)
+    const code = page.getByRole('article').getByRole('link')
+    await expect(code).toBeVisible()
+    await expectDeskAndPhoneLayout(page, 'a certificate with its code')
+    const url = await code.getAttribute('href')
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download PDF' }).click(),
+    ])
+    expect(await scanCode(await readFile(await file.path()))).toBe(url)
+    // What the browser prints has the same code, and the same page.
+    expect(await scanCode(await page.pdf({ preferCSSPageSize: true }))).toBe(url)
+
+    const employer = await openPhone(browser, clinic.address)
+    await employer.goto(url!.replace(origin, ''))
+    await expect(employer.getByRole('status')).toContainText('it is valid')
+    await expect(employer.getByText(visit.patient)).toBeVisible()
+    await expectLayout(employer, 'a valid certificate')
+    await employer.getByRole('combobox').selectOption('ae')
+    await expect(employer.locator('html')).toHaveAttribute('dir', 'rtl')
+    await employer.getByRole('combobox').selectOption('en')
+    await expect(employer.locator('html')).toHaveAttribute('dir', 'ltr')
+
+    await clinic.db`
+      update certificate set withdrawn_day = current_date, withdrawn_by = 4,
+        withdrawn_reason = 'Wrong person' where appointment_id = ${visit.id}`
+    await employer.reload()
+    await expect(employer.getByRole('status')).toContainText('withdrew this certificate')
+    await expect(employer.getByText(visit.patient)).toHaveCount(0)
+    await expect(employer.getByText('Wrong person')).toHaveCount(0)
+    await expectLayout(employer, 'a withdrawn certificate')
+    await employer.context().close()
+  },
+)

@@ -1,0 +1,153 @@
+import { globSync } from 'node:fs'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { createScene, testCertificate, type TestScene } from '../../test-kit/test-scene.server.ts'
+import { openTestClinic, type TestClinic } from '../../test-kit/test-clinic.server.ts'
+import {
+  saveCertificates,
+  withdrawCertificate,
+} from '../../visits/record/certificates/certificates.ts'
+import { readSheet } from '../../visits/printouts/sheets.ts'
+
+let folder: string
+let clinic: TestClinic
+let scene: TestScene
+let lines: string[]
+const origin = 'https://clinic.example'
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'opd-check-'))
+  await mkdir(path.join(folder, '.vite'))
+  await writeFile(path.join(folder, 'index.html'), '<p>the pages</p>')
+  const entries = globSync('src/self-service/*/main.tsx')
+  const built = Object.fromEntries(
+    entries.map((entry) => [entry, { file: `assets/built/${path.dirname(entry)}-1.js` }]),
+  )
+  await writeFile(path.join(folder, '.vite/self-service.json'), JSON.stringify(built))
+  lines = []
+  clinic = await openTestClinic('template_demo', {
+    pagesFolder: folder,
+    publicAddress: origin,
+    logLevel: 'debug',
+    logStream: { write: (line) => lines.push(line) },
+  })
+  scene = await createScene(clinic)
+})
+afterAll(async () => {
+  await clinic.close()
+  await rm(folder, { recursive: true })
+})
+beforeEach(() => clinic.db`delete from rate_limit`)
+
+const marksOf = async (id: number) => {
+  const sheet = await scene.anita.call(readSheet, { params: { kind: 'certificate', id } })
+  return sheet.certificates.map(({ serial, checkUrl }) => ({
+    serial,
+    path: checkUrl!.replace(origin, ''),
+  }))
+}
+const open = (url: string, locale = 'en') =>
+  clinic.app.inject({ url, headers: { 'accept-language': locale } })
+const checksOf = (id: number) => clinic.db`
+  select staff_id, patient_id is not null as has_patient, after from audit_event
+  where action = 'checked' and subject_id = ${id} order by id`
+
+it('tells whoever holds a certificate that it is valid, and what it says but its diagnosis', async () => {
+  const { id } = await scene.recorded()
+  const [{ serial, path: url }] = (await marksOf(id)) as [{ serial: string; path: string }]
+  expect(url).toMatch(/^\/check\/[\w-]{22}$/)
+  expect(serial).toMatch(/^A-\w{6}-1$/)
+  // The same at each reading: what was printed before must lead there too.
+  expect(await marksOf(id)).toEqual([{ serial, path: url }])
+  const page = await open(url)
+  expect(page.statusCode).toBe(200)
+  expect(page.headers).toMatchObject({
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex, nofollow',
+  })
+  const { name } = (
+    await clinic.db<{ name: string }[]>`
+    select p.name from appointment a join patient p on p.id = a.patient_id where a.id = ${id}`
+  )[0]!
+  for (const text of [
+    'The clinic issued this certificate, and it is valid.',
+    serial,
+    name,
+    'Dr. Anita Deshpande',
+    'KMC-DEMO-10423',
+    '24/11/2026',
+  ]) {
+    expect(page.body).toContain(text)
+  }
+  expect(page.body).not.toContain(testCertificate.diagnosis)
+  expect((await open(url, 'hi')).body).toContain('<html lang="hi"')
+  const checked = { staffId: null, hasPatient: true }
+  const after = { kind: 'certificate', number: 1, state: 'valid' }
+  expect(await checksOf(id)).toEqual([
+    { ...checked, after },
+    { ...checked, after },
+  ])
+  expect(lines.join('')).not.toContain(url)
+})
+
+it('says that a certificate was withdrawn, and names nobody then', async () => {
+  const { id, version } = await scene.recorded()
+  const body = { version, certificates: [testCertificate, testCertificate] }
+  const { version: saved } = await scene.anita.call(saveCertificates, { params: { id }, body })
+  const [first, second] = await marksOf(id)
+  const withdrawal = { version: saved, number: 1, reason: 'Wrong person' }
+  await scene.anita.call(withdrawCertificate, { params: { id }, body: withdrawal })
+  const { body: html } = await open(first!.path)
+  expect(html).toContain('The clinic withdrew this certificate on 24/11/2026. It is not valid')
+  for (const text of ['Wrong person', testCertificate.diagnosis, 'KMC-DEMO-10423']) {
+    expect(html).not.toContain(text)
+  }
+  // The other keeps its number and its address.
+  expect(await marksOf(id)).toEqual([second])
+  expect((await open(second!.path)).body).toContain(second!.serial)
+})
+
+it('tells nothing but its number of one that is too old', async () => {
+  const { id } = await scene.recorded()
+  const [mark] = await marksOf(id)
+  await clinic.db`
+    update certificate set issue_day = '2025-01-02', start_day = '2025-01-02' where appointment_id = ${id}`
+  const { statusCode, body } = await open(mark!.path)
+  expect(statusCode).toBe(200)
+  expect(body).toContain('too old to be checked here')
+  expect(body).toContain(mark!.serial)
+  expect(body).not.toContain('KMC-DEMO-10423')
+})
+
+it('has one answer for every address that is of no certificate', async () => {
+  const { id } = await scene.recorded()
+  const [mark] = await marksOf(id)
+  const urls = [
+    mark!.path.slice(0, -1),
+    `${mark!.path}x`,
+    mark!.path.toLowerCase().replace('/check/', '/check/A'),
+    '/check/',
+    '/check/x/y',
+    `/check/${'9'.repeat(3000)}`,
+    '/check/%00%22%3Cscript%3E',
+  ]
+  const answers = await Promise.all(urls.map((it) => open(it)))
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([404]))
+  expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+  expect(answers[0]!.body).toContain('has issued no certificate with this address')
+  expect(await checksOf(id)).toEqual([])
+})
+
+it('gives one address to two who print at once', async () => {
+  const { id } = await scene.recorded()
+  const [one, other] = await Promise.all([marksOf(id), marksOf(id)])
+  expect(one).toEqual(other)
+})
+
+it('is limited by network, so that nobody tries addresses', async () => {
+  const answers = []
+  for (let turn = 0; turn < 61; turn += 1) answers.push((await open('/check/x')).statusCode)
+  expect([answers.slice(0, 60).every((it) => it === 404), answers[60]]).toEqual([true, 429])
+})
