@@ -27,6 +27,7 @@ export const buildVisit = (day: string, changes: Partial<Visit> = {}): Visit => 
   },
   version: 0,
   drafts: [],
+  recommended: { tests: 0, withoutResult: 0 },
   takenVitals: null,
   vitalsVersion: 0,
   ...changes,

@@ -45,6 +45,7 @@ export const past = (changes: Partial<PastVisit>, details: Partial<PastVisit['de
   tests: [],
   certificates: [],
   withdrawnCertificates: [],
+  testResults: [],
   ...changes,
 })
 

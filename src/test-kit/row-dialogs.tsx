@@ -162,6 +162,7 @@ export const rowDialogs: Record<string, (id: number) => object> = {
     session: series(id).sessions[0],
   }),
   'visits/record/certificates/WithdrawDialog': (id) => ({ number: id }),
+  'visits/record/results/TestResultsDialog': (id) => ({ id }),
 }
 
 export type AnyDialog = ComponentType<Record<string, unknown>>

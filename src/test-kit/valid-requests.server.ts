@@ -240,6 +240,14 @@ const visits: Partial<Record<CallName, MakeRequest>> = {
   'PUT /api/visits/:id/tests': visitPart({ tests: [{ type: 'Lab', id: 2 }] }),
   'PUT /api/visits/:id/certificates': visitPart({ certificates: [testCertificate] }),
   'POST /api/visits/:id/certificates/withdraw': visitPart({ number: 1, reason: 'Wrong days' }),
+  'GET /api/visits/:id/test-results': forRecorded(),
+  'PUT /api/visits/:id/test-results/:test': async ({ clinic, anita: by, recorded }) => {
+    const { id } = await recorded()
+    const [row] = await clinic.db<[{ id: number }]>`
+      insert into recommended_test (appointment_id, lab_test_id) values (${id}, 3) returning id`
+    const result = { text: 'Hb 11.2', day: '2026-11-24' }
+    return { by, params: { id, test: row.id }, body: { result, seen: null } }
+  },
   'PUT /api/visits/:id/drafts/:part': async ({ anita: by, pending }) => ({
     by,
     params: { id: await pending(), part: 'details' },

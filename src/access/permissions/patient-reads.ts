@@ -28,6 +28,7 @@ export const patientReads: Partial<Record<CallName, PatientReadKind>> = {
   'GET /api/screening/:id/vitals': 'read',
   'GET /api/visits/:id': 'read',
   'GET /api/visits/:id/history': 'read',
+  'GET /api/visits/:id/test-results': 'read',
   'GET /api/visits/:id/history/:day': 'read',
   'GET /api/visits/:id/last-prescription': 'read',
   'GET /api/sheets/:kind/:id': 'read',

@@ -3,6 +3,7 @@ import { legacyCallPermissions } from './legacy-call-permissions.ts'
 import { linkCallPermissions } from './link-call-permissions.ts'
 import { messageCallPermissions } from './message-call-permissions.ts'
 import { moneyCallPermissions } from './money-call-permissions.ts'
+import { visitCallPermissions } from './visit-call-permissions.ts'
 
 /** A permission of access.ts, everybody, or staff and those patients who book for themselves. */
 export type RequiredAccess = Permission | 'everyone' | 'patients'
@@ -248,20 +249,7 @@ export const callPermissions = /* @__PURE__ */ defineCalls({
   'POST /api/medicines/starter-set': 'manage medicines',
   'PUT /api/medicines/:id': { permission: 'manage medicines', row: 'clinic' },
   'PUT /api/medicines/:id/active': { permission: 'manage medicines', row: 'clinic' },
-  'GET /api/visits/:id': { permission: 'read visits', row: 'appointment' },
-  'GET /api/visits/:id/history': { permission: 'read visits', row: 'appointment' },
-  'GET /api/visits/:id/history/:day': { permission: 'read visits', row: 'appointment' },
-  'GET /api/visits/:id/last-prescription': { permission: 'record visits', row: 'appointment' },
-  'PUT /api/visits/:id': { permission: 'record visits', row: 'appointment' },
-  'PUT /api/visits/:id/details': { permission: 'record visits', row: 'appointment' },
-  'PUT /api/visits/:id/prescription': { permission: 'record visits', row: 'appointment' },
-  'PUT /api/visits/:id/tests': { permission: 'record visits', row: 'appointment' },
-  'PUT /api/visits/:id/certificates': { permission: 'record visits', row: 'appointment' },
-  'POST /api/visits/:id/certificates/withdraw': { permission: 'record visits', row: 'appointment' },
-  'PUT /api/visits/:id/drafts/:part': { permission: 'record visits', row: 'appointment' },
-  'POST /api/visits/:id/presence': { permission: 'record visits', row: 'appointment' },
-  'GET /api/sheets/:kind/:id': { permission: 'print sheets', row: 'appointment' },
-  'GET /api/sheets/:kind/:id/pdf': { permission: 'print sheets', row: 'appointment' },
+  ...visitCallPermissions,
 
   ...legacyCallPermissions,
 

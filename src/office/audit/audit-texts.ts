@@ -113,6 +113,7 @@ export const subjectTexts: Record<string, TextKey> = {
   'visit.prescription': 'audit.subjects.visitPrescription',
   'visit.tests': 'audit.subjects.visitTests',
   'visit.certificates': 'audit.subjects.visitCertificates',
+  'test results': 'testResults.title',
   vitals: 'audit.subjects.vitals',
   history: 'audit.subjects.history',
   sheet: 'audit.subjects.sheet',

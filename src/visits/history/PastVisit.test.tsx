@@ -54,6 +54,21 @@ describe('an earlier visit', () => {
     ])
   })
 
+  it('has the result of a recommended test, once it is noted', async () => {
+    const tests = [
+      { type: 'Lab' as const, id: 1, name: 'Thyroid Profile' },
+      { type: 'Radiology' as const, id: 1, name: 'X-Ray' },
+    ]
+    const testResults = [
+      { type: 'Radiology' as const, id: 1, text: 'No fracture', day: '2026-03-05' },
+    ]
+    await show(past({ tests, testResults }))
+    expect(cells('Tests and measurements').slice(1)).toEqual([
+      ['1', 'Thyroid Profile', 'Recommended · Lab'],
+      ['2', 'X-Ray', 'No fracture05-03-2026'],
+    ])
+  })
+
   it('shows a blood pressure of which only one value was recorded', async () => {
     await show(past({}, { systolic: 120 }))
     expect(cells('Tests and measurements')[1]).toEqual(['1', 'Blood pressure', '120/– mmHg'])

@@ -1,5 +1,5 @@
 import { Text, Title } from '@mantine/core'
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 import { useStaff } from '../../access/auth/stored-session.tsx'
 import { can, visibleConsultant } from '../../access/permissions/access.ts'
 import { formatTimeOnDay } from '../../platform/clock/clinic-clock.tsx'
@@ -14,6 +14,7 @@ import { SheetLinks } from './SheetLinks.tsx'
 import { PastVisitTable } from './PastVisitTable.tsx'
 import { WithdrawnCertificates } from '../record/certificates/WithdrawnCertificates.tsx'
 import type { VisitDetails } from '../record/details/visit-details.ts'
+import type { VisitResult } from '../record/results/test-results.ts'
 import type { VisitRecord } from '../record/visit.ts'
 import { amountWithUnit } from '../record/prescription/medicine-strength.ts'
 import type { PrescriptionItem } from '../record/prescription/prescription.ts'
@@ -128,14 +129,18 @@ function PartTitle({ name }: { name: TextKey }) {
 }
 
 /** The table of the specification, section 2: vitals, then recommended tests. */
-function TestsTable({ visit: { details, tests } }: { visit: SavedRecord }) {
+function TestsTable({ visit: { details, tests, testResults } }: { visit: SavedRecord }) {
   const t = useText()
-  const rows = [
+  const showTest = ({ type, id }: VisitRecord['tests'][number]) => {
+    const result = testResults.find((it) => it.type === type && it.id === id)
+    return result ? <ShownResult {...result} /> : t(recommendedTexts[type])
+  }
+  const rows: { name: string; shown: ReactNode }[] = [
     ...measurementsOf(details).map(({ name, value, unit }) => ({
       name: t(name),
       shown: unit ? t(unit, { value }) : value,
     })),
-    ...tests.map(({ name, type }) => ({ name, shown: t(recommendedTexts[type]) })),
+    ...tests.map((test) => ({ name: test.name, shown: showTest(test) })),
   ]
   if (rows.length === 0)
     return (
@@ -160,6 +165,15 @@ function TestsTable({ visit: { details, tests } }: { visit: SavedRecord }) {
     />
   )
 }
+
+const ShownResult = ({ text, day }: VisitResult) => (
+  <>
+    <span className={classes.result} dir="auto">
+      {text}
+    </span>
+    <span className={classes.resultDay}>{formatDay(day)}</span>
+  </>
+)
 
 function PrescriptionTable({ items }: { items: PrescriptionItem[] }) {
   const t = useText()

@@ -1,15 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { visibleConsultant } from '../../access/permissions/access.ts'
 import { route } from '../../access/permissions/route.server.ts'
 import type { Db, Queryable } from '../../platform/db/connect.server.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
 import { readHistory, readPastVisits, type EarlierVisit, type PastVisit } from './history.ts'
-import {
-  auditRecord,
-  openRecord,
-  type Actor,
-  type OpenRecord,
-} from '../visit/open-record.server.ts'
+import { auditRecord, openHistory, type Actor } from '../visit/open-record.server.ts'
 import { readableBy, waitsForArrival } from '../visit/notes-access.server.ts'
 import { readRecords } from '../record/read-record.server.ts'
 import type { VisitRecord } from '../record/visit.ts'
@@ -51,21 +44,6 @@ export function historyRoutes(app: FastifyInstance, { db }: { db: Db }): void {
       return visits.map((visit) => ({ ...visit, ...records.get(visit.appointmentId)! }))
     }),
   )
-}
-
-/**
- * Finds the patient whose history an appointment opens. A consultant needs any appointment with the
- * patient that is not cancelled.
- */
-async function openHistory(tx: Queryable, id: number, { staff }: Actor): Promise<OpenRecord> {
-  const record = await openRecord(tx, id, staff)
-  const ownConsultantId = visibleConsultant(staff)
-  if (ownConsultantId === undefined) return record
-  const [activeAppointment] = await tx`
-    select from appointment
-    where patient_id = ${record.patientId} and consultant_id = ${ownConsultantId} and is_live(status) limit 1`
-  if (!activeAppointment) throw new ProblemError('forbidden')
-  return record
 }
 
 /**

@@ -9,6 +9,7 @@ import { formatSlot } from '../../scheduling/appointments/format-slot.tsx'
 import { AllergiesNote } from '../../patients/allergies/AllergiesNote.tsx'
 import { OwnLine } from '../../scheduling/line/OwnLine.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
+import { ResultsNote } from './results/ResultsNote.tsx'
 import { useVisit } from './use-visit.tsx'
 import classes from './VisitHeader.module.css'
 import { StoredText } from '../../platform/ui/StoredText.tsx'
@@ -43,7 +44,10 @@ export function VisitHeader() {
       <p className={classes.issues}>
         <span>{t('field.healthIssues')}:</span> <StoredText>{appointment.healthIssues}</StoredText>
       </p>
-      <AllergiesNote patient={patient} onChanged={reload} />
+      <div className={classes.notes}>
+        <AllergiesNote patient={patient} onChanged={reload} />
+        <ResultsNote />
+      </div>
       {hasLine && (
         <div className={classes.line}>
           <OwnLine

@@ -1,6 +1,7 @@
 import type { Queryable } from '../../platform/db/connect.server.ts'
 import type { Certificate, WithdrawnCertificate } from './certificates/certificates.ts'
 import type { PrescriptionItem } from './prescription/prescription.ts'
+import type { VisitResult } from './results/test-results.ts'
 import type { RecommendedTest } from './tests/recommended-tests.ts'
 import type { VisitRecord } from './visit.ts'
 import type { VisitDetails } from './details/visit-details.ts'
@@ -12,7 +13,7 @@ export async function readRecords(
   tx: Queryable,
   appointmentIds: number[],
 ): Promise<Map<number, SavedRecord>> {
-  const [details, items, tests, certificates, withdrawn] = await Promise.all([
+  const [details, items, tests, certificates, withdrawn, results] = await Promise.all([
     tx<WithAppointmentId<VisitDetails>[]>`
       select appointment_id, systolic, diastolic, weight, height, fasting, pp, bmi, temperature,
         pulse, spo2, illness, symptoms, treatment, follow_up_day, fees
@@ -37,11 +38,17 @@ export async function readRecords(
         w.withdrawn_day, s.name as withdrawn_by, w.withdrawn_reason as reason
       from certificate w join staff s on s.id = w.withdrawn_by
       where w.appointment_id = any(${appointmentIds}) order by w.id`,
+    tx<WithAppointmentId<VisitResult>[]>`
+      select appointment_id, case when lab_test_id is null then 'Radiology' else 'Lab' end as type,
+        coalesce(lab_test_id, radiology_test_id) as id, result as text, result_day as day
+      from recommended_test
+      where appointment_id = any(${appointmentIds}) and result is not null order by type, id`,
   ])
   const itemsOf = groupByVisit<PrescriptionItem>(items)
   const testsOf = groupByVisit<RecommendedTest>(tests)
   const certificatesOf = groupByVisit<Certificate>(certificates)
   const withdrawnOf = groupByVisit<WithdrawnCertificate>(withdrawn)
+  const resultsOf = groupByVisit<VisitResult>(results)
   return new Map(
     details.map(({ appointmentId, ...recorded }) => [
       appointmentId,
@@ -51,6 +58,7 @@ export async function readRecords(
         tests: testsOf(appointmentId),
         certificates: certificatesOf(appointmentId),
         withdrawnCertificates: withdrawnOf(appointmentId),
+        testResults: resultsOf(appointmentId),
       },
     ]),
   )

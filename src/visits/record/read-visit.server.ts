@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db/connect.server.ts'
 import { auditRecord, openRecord } from '../visit/open-record.server.ts'
 import { readableBy } from '../visit/notes-access.server.ts'
 import { readRecords } from './read-record.server.ts'
+import { countTests } from './results/test-results.server.ts'
 import { readTakenVitals } from './vitals/taken-vitals.server.ts'
 import { emptyRecord, readVisit, type Visit } from './visit.ts'
 import type { VisitDraft } from '../drafts/visit-drafts.ts'
@@ -46,10 +47,12 @@ export function visitReadRoutes(app: FastifyInstance, { db }: { db: Db }): void 
       await auditRecord(tx, 'read', 'visit', record, actor)
       const saved = (await readRecords(tx, [id])).get(id) ?? emptyRecord
       const { taken, version: vitalsVersion } = await readTakenVitals(tx, id)
+      const recommended = await countTests(tx, record.patientId, actor.staff)
       return {
         ...visit,
         ...saved,
         drafts,
+        recommended,
         takenVitals: saved.details ? null : taken,
         vitalsVersion,
       }

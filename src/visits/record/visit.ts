@@ -8,6 +8,7 @@ import { certificateSchema, withdrawnCertificateSchema } from './certificates/ce
 import { prescriptionItemSchema } from './prescription/prescription.ts'
 import { recommendedTestSchema } from './tests/recommended-tests.ts'
 import { visitDetailsSchema } from './details/visit-details.ts'
+import { visitResultSchema } from './results/test-results.ts'
 import { takenVitalsSchema } from './vitals/taken-vitals.ts'
 import { visitDraftSchema } from '../drafts/visit-drafts.ts'
 import { visitIdSchema } from '../visit/visit-params.ts'
@@ -20,6 +21,8 @@ export const visitRecordSchema = z.object({
   /** The certificates that are not withdrawn. */
   certificates: z.array(certificateSchema),
   withdrawnCertificates: z.array(withdrawnCertificateSchema),
+  /** Of its recommended tests; they come in after the visit. */
+  testResults: z.array(visitResultSchema),
 })
 export type VisitRecord = z.output<typeof visitRecordSchema>
 
@@ -29,6 +32,7 @@ export const emptyRecord: VisitRecord = {
   tests: [],
   certificates: [],
   withdrawnCertificates: [],
+  testResults: [],
 }
 
 /** A visit with its appointment and its patient. */
@@ -61,6 +65,8 @@ const visitSchema = visitRecordSchema.extend({
   /** 0 before the first save. */
   version: z.int(),
   drafts: z.array(visitDraftSchema),
+  /** Recommended to the patient at this and other visits, and how many of them have no result yet. */
+  recommended: z.object({ tests: z.int(), withoutResult: z.int() }),
   /** The desk's vitals; null once the visit is saved. */
   takenVitals: takenVitalsSchema.nullable(),
   /** Counts the changes of the desk's vitals; 0 before the first. */

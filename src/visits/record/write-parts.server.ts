@@ -11,7 +11,7 @@ import { strengthOf } from './prescription/medicine-strength.ts'
 import type { PrescriptionItem } from './prescription/prescription.ts'
 import { savePart } from './save-part.server.ts'
 import { namedTests } from './tests/named-tests.server.ts'
-import type { ChosenTest } from './tests/recommended-tests.ts'
+import { testTypes, type ChosenTest } from './tests/recommended-tests.ts'
 import { isFollowUpTooEarly } from '../visit/visit-rule.ts'
 
 /** The visit, its day and the staff member who saves. */
@@ -107,13 +107,20 @@ export async function saveTests(
   const tests = await namedTests(tx, id, chosen)
   return savePart(tx, { ...saveContext, part: 'tests', after: tests }, async () => {
     const idsOf = (type: string) => tests.filter((it) => it.type === type).map((it) => it.id)
-    await tx`delete from recommended_test where appointment_id = ${id}`
+    const [lab, radiology] = testTypes.map(idsOf)
+    // What stays keeps its row, and so its result.
+    const removed = await tx<{ hasResult: boolean }[]>`
+      delete from recommended_test where appointment_id = ${id}
+        and (lab_test_id = any(${lab!}::int[])) is not true
+        and (radiology_test_id = any(${radiology!}::int[])) is not true
+      returning result is not null as has_result`
+    if (removed.some(({ hasResult }) => hasResult)) throw new ProblemError('test_has_result')
     await tx`
       insert into recommended_test (appointment_id, lab_test_id)
-      select ${id}, test from unnest(${idsOf('Lab')}::int[]) test`
+      select ${id}, test from unnest(${lab!}::int[]) test on conflict do nothing`
     await tx`
       insert into recommended_test (appointment_id, radiology_test_id)
-      select ${id}, test from unnest(${idsOf('Radiology')}::int[]) test`
+      select ${id}, test from unnest(${radiology!}::int[]) test on conflict do nothing`
   })
 }
 

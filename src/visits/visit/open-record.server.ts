@@ -40,13 +40,32 @@ export async function openRecord(
   return record
 }
 
+/**
+ * Finds the patient whose history an appointment opens. A consultant needs any appointment with the
+ * patient that is not cancelled.
+ */
+export async function openHistory(
+  tx: Queryable,
+  id: number,
+  { staff }: Pick<Actor, 'staff'>,
+): Promise<OpenRecord> {
+  const record = await openRecord(tx, id, staff)
+  const ownConsultantId = visibleConsultant(staff)
+  if (ownConsultantId === undefined) return record
+  const [activeAppointment] = await tx`
+    select from appointment
+    where patient_id = ${record.patientId} and consultant_id = ${ownConsultantId} and is_live(status) limit 1`
+  if (!activeAppointment) throw new ProblemError('forbidden')
+  return record
+}
+
 /** The part of the record that was read or written. */
-type RecordSubject = 'visit' | 'history' | 'sheet' | `visit.${VisitPart}`
+type RecordSubject = 'visit' | 'history' | 'sheet' | 'test results' | `visit.${VisitPart}`
 
 /** Writes an audit event for a read or a change of a patient's record, with the values before and after. */
 export async function auditRecord(
   tx: Queryable,
-  action: 'read' | 'recorded' | 'typed' | 'printed' | 'withdrawn',
+  action: 'read' | 'recorded' | 'removed' | 'typed' | 'printed' | 'withdrawn',
   subject: RecordSubject,
   { appointmentId, patientId }: Pick<OpenRecord, 'appointmentId' | 'patientId'>,
   { staff, address }: { staff: SignedIn | 'patient'; address: string },

@@ -1,0 +1,111 @@
+import { Button, Loader, Text } from '@mantine/core'
+import { useState } from 'react'
+import { formatDay } from '../../../platform/day/day.ts'
+import { useStaff } from '../../../access/auth/stored-session.tsx'
+import { can } from '../../../access/permissions/access.ts'
+import { useCall } from '../../../platform/http/queries.tsx'
+import { useText } from '../../../platform/i18n/i18n.tsx'
+import { Dialog } from '../../../platform/ui/Dialog.tsx'
+import { EmptyNote } from '../../../platform/ui/EmptyNote.tsx'
+import { FailedNote } from '../../../platform/ui/FailedNote.tsx'
+import { remountOnOpen } from '../../../platform/ui/remount-on-open.tsx'
+import { StoredText } from '../../../platform/ui/StoredText.tsx'
+import { ResultForm } from './ResultForm.tsx'
+import { readTestResults, type AwaitedTest } from './test-results.ts'
+import classes from './TestResultsDialog.module.css'
+
+interface TestResultsDialogProps {
+  /** Of the visit that is open. */
+  id: number
+  opened: boolean
+  onClose: () => void
+}
+
+function TestResultsDialog({ id, opened, onClose }: TestResultsDialogProps) {
+  const t = useText()
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t('testResults.title')}>
+      <Results id={id} />
+    </Dialog>
+  )
+}
+
+/** The tests that the patient was recommended, the latest first, with their results or a form to note them. */
+export default remountOnOpen(TestResultsDialog, ({ id }) => id)
+
+function Results({ id }: { id: number }) {
+  const t = useText()
+  const { data, error, isFetching, refetch } = useCall(readTestResults, { params: { id } })
+  const [edited, setEdited] = useState<number>()
+  if (!data) {
+    return error ? (
+      <FailedNote
+        problem={error}
+        title={t('testResults.failed')}
+        onRetry={refetch}
+        isRetrying={isFetching}
+      />
+    ) : (
+      <div role="status" aria-label={t('history.loading')} className={classes.loading}>
+        <Loader size="sm" />
+      </div>
+    )
+  }
+  // The last test of a visit that is open elsewhere may be taken out meanwhile.
+  if (data.length === 0) return <EmptyNote title={t('history.noTests')} />
+  return (
+    <ul className={classes.tests}>
+      {data.map((test) => (
+        <li key={test.id}>
+          <p className={classes.name}>
+            <StoredText>{test.name}</StoredText>
+          </p>
+          <Text size="sm" c="dimmed">
+            {t('testResults.recommended', {
+              day: formatDay(test.day),
+              name: test.consultantName,
+            })}
+          </Text>
+          {edited === test.id ? (
+            <ResultForm visitId={id} test={test} onClose={() => setEdited(undefined)} />
+          ) : (
+            <Result test={test} onEdit={() => setEdited(test.id)} />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Result({ test: { name, result }, onEdit }: { test: AwaitedTest; onEdit: () => void }) {
+  const t = useText()
+  const canNote = can(useStaff(), 'record visits')
+  const label = t(result ? 'patients.correct' : 'testResults.note')
+  return (
+    <>
+      {result ? (
+        <>
+          <p className={classes.text} dir="auto">
+            {result.text}
+          </p>
+          <Text size="sm" c="dimmed">
+            {t('testResults.madeOn', { day: formatDay(result.day), name: result.notedBy })}
+          </Text>
+        </>
+      ) : (
+        <Text size="sm">{t('testResults.none')}</Text>
+      )}
+      {canNote && (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          className={classes.edit}
+          aria-label={`${label}: ${name}`}
+          onClick={onEdit}
+        >
+          {label}
+        </Button>
+      )}
+    </>
+  )
+}
