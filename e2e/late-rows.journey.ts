@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { expect, journey } from './clinic.ts'
 import { LandingPage } from './landing-page.ts'
+import { expectDeskAndPhoneLayout } from './screenshots.ts'
 
 const script = /RowLibrary[^/]*\.js$/
 const list = (page: Page) =>
@@ -94,3 +95,18 @@ journey('a list that is complete without it says nothing', async ({ page, signIn
   await expect.poll(() => asked).toBeGreaterThan(1)
   await expect(page.getByText('This part of the page could not be loaded.')).toBeHidden()
 })
+
+journey(
+  'a screen whose answer hangs says so, and lets its user go elsewhere',
+  async ({ page, signIn }) => {
+    await signIn('admin')
+    await page.route('**/api/outstanding**', () => {})
+    await page.getByRole('link', { name: 'Outstanding' }).click()
+    const loading = page.getByRole('status', { name: 'Loading' })
+    await expect(loading).toContainText('longer than usual', { timeout: 15_000 })
+    await expectDeskAndPhoneLayout(page, 'an answer that hangs')
+    await page.getByRole('link', { name: 'Clients' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Clients' })).toBeVisible()
+    await expect(loading).toHaveCount(0)
+  },
+)

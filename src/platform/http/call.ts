@@ -52,7 +52,8 @@ export async function call<C extends CallShape>(
       ...(signal && { signal }),
       keepalive: contract.keepalive === true && json.length < maxKeepaliveLength,
     })
-  const response = await asked.catch(() => {
+  const isRead = contract.method === 'GET' && !contract.fileType
+  const response = await (isRead ? withinLimit(asked) : asked).catch(() => {
     throw new ProblemError('unavailable')
   })
   recordPermissionsVersion(response.headers.get(permissionsVersionHeader))
@@ -67,6 +68,25 @@ export async function call<C extends CallShape>(
   throw problem.code === 'signed_out' && isForEarlierSession
     ? new ProblemError('unavailable')
     : problem
+}
+
+/** Far more than the server takes for a read, also on a slow line. */
+const readLimitMs = 60_000
+
+/**
+ * The answer to a read, if it begins within a minute: one that hangs is not waited for without end. A change is, as
+ * only its answer tells what became of it.
+ */
+async function withinLimit(asked: Promise<Response>): Promise<Response> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('no answer')), readLimitMs)
+  })
+  try {
+    return await Promise.race([asked, late])
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 /** The URL of a call: its path and query, filled from `input`. */

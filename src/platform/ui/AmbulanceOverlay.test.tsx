@@ -21,7 +21,10 @@ it('is not shown for a short wait, and shows a message after five seconds', () =
   expect(loader()?.textContent).toBe('')
   wait(4_700)
   expect(loader()?.textContent).toBe('')
+  expect(loader()?.dataset.slow).toBeUndefined()
   wait(50)
   expect(loader()?.textContent).toMatch(/longer than usual/)
+  // The menu behind it can be used.
+  expect(loader()?.dataset.slow).toBe('true')
   page.unmount()
 })
