@@ -83,6 +83,7 @@ const neighbourhoods = {
     'calendar',
     'board',
     'arrivals',
+    'health-record',
     'patient-page',
     'command-palette',
   ],

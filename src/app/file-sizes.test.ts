@@ -19,6 +19,7 @@ const smallFiles: Record<string, string[]> = {
   ],
   'a contract, which browser and server read': [
     'desk/command-palette/search-appointments.ts',
+    'desk/health-record/health-record.ts',
     'scheduling/line/waits.ts',
   ],
   'read by several folders, which need nothing else of its neighbours': [
@@ -27,7 +28,6 @@ const smallFiles: Record<string, string[]> = {
     'access/permissions/screen.tsx',
     'access/permissions/link-call-permissions.ts',
     'access/permissions/message-call-permissions.ts',
-    'access/permissions/visit-call-permissions.ts',
     'scheduling/booking/calendar-file.tsx',
     'masters/branches/BranchSelect.tsx',
     'money/receipts/receipt-of-entry.server.ts',

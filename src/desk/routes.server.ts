@@ -8,6 +8,7 @@ import { patientSearchRoutes } from './patient-page/search-patients.server.ts'
 import { appointmentSearchRoutes } from './command-palette/search-appointments.server.ts'
 import { patientRoutes } from './patient-page/patient-page.server.ts'
 import { patientSheetsRoutes } from './patient-page/patient-sheets.server.ts'
+import { healthRecordRoutes } from './health-record/health-record.server.ts'
 import { boardRoutes } from './board/board.server.ts'
 import { displayLinkRoutes } from './board/display-links.server.ts'
 import { slipRoutes } from './board/slip.server.ts'
@@ -24,6 +25,7 @@ export function deskRoutes(app: FastifyInstance, dependencies: ServerDependencie
   appointmentSearchRoutes(app, dependencies)
   patientRoutes(app, dependencies)
   patientSheetsRoutes(app, dependencies)
+  healthRecordRoutes(app, dependencies)
   displayLinkRoutes(app, dependencies)
   boardRoutes(app, dependencies)
   slipRoutes(app, dependencies)

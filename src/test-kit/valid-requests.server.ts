@@ -219,6 +219,7 @@ const clients: Partial<Record<CallName, MakeRequest>> = {
   'GET /api/clients/:id/payments': forPatient,
   'GET /api/clients/:id/messages': forPatient,
   'GET /api/clients/:id/visits': forPatient,
+  'GET /api/clients/:id/health-record': forPatient,
   'GET /api/clients/:id/sheets': forPatient,
 }
 

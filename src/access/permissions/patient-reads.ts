@@ -19,6 +19,7 @@ export const patientReads: Partial<Record<CallName, PatientReadKind>> = {
   'GET /api/clients/:id/payments': 'read',
   'GET /api/clients/:id/messages': 'read',
   'GET /api/clients/:id/visits': 'read',
+  'GET /api/clients/:id/health-record': 'exported',
   'GET /api/message-rules/sample': 'read',
   'GET /api/clients/:id/sheets': 'read',
   'GET /api/appointments/:id': 'read',

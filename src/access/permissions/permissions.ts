@@ -240,7 +240,6 @@ export const callPermissions = /* @__PURE__ */ defineCalls({
   'GET /api/clients/:id/appointments': { permission: 'see clients', row: 'patient' },
   'GET /api/clients/:id/payments': { permission: 'see clients', row: 'patient' },
   'GET /api/clients/:id/messages': { permission: 'see clients', row: 'patient' },
-  'GET /api/clients/:id/visits': { permission: 'read visits', row: 'patient' },
   'GET /api/clients/:id/sheets': { permission: 'print sheets', row: 'patient' },
 
   'GET /api/medicines': 'record visits',

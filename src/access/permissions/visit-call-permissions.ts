@@ -1,5 +1,7 @@
 /** Who may read, record and print visits. A part of `callPermissions`. */
 export const visitCallPermissions = {
+  'GET /api/clients/:id/visits': { permission: 'read visits', row: 'patient' },
+  'GET /api/clients/:id/health-record': { permission: 'read visits', row: 'patient' },
   'GET /api/visits/:id': { permission: 'read visits', row: 'appointment' },
   'GET /api/visits/:id/history': { permission: 'read visits', row: 'appointment' },
   'GET /api/visits/:id/history/:day': { permission: 'read visits', row: 'appointment' },

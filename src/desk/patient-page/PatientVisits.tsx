@@ -4,6 +4,7 @@ import { useText } from '../../platform/i18n/i18n.tsx'
 import { EmptyNote } from '../../platform/ui/EmptyNote.tsx'
 import type { PastVisit as Visit } from '../../visits/history/history.ts'
 import { PastVisit } from '../../visits/history/PastVisit.tsx'
+import { HealthRecordButton } from '../health-record/HealthRecordButton.tsx'
 import { PatientPages } from './PatientPages.tsx'
 import classes from './PatientScreen.module.css'
 import { listPatientVisits } from './patient-page.ts'
@@ -27,6 +28,7 @@ export default function PatientVisits({ id, untilArrival }: PatientVisitsProps) 
   return (
     <PatientPages list={list} empty={empty}>
       {untilArrival && <p>{t('history.untilArrival')}</p>}
+      <HealthRecordButton id={id} />
       {list.rows.map((visit, index) => (
         <section key={visit.appointmentId} className={classes.visit}>
           {list.rows[index - 1]?.day !== visit.day && (

@@ -37,7 +37,8 @@ const wordsOf = (text: string): string[] =>
 const isAlike = (one: string, other: string): boolean =>
   one.startsWith(other) || other.startsWith(one)
 
-const partsOf = (text: string): string[] =>
+/** What a list of allergies names, one by one. */
+export const allergensOf = (text: string): string[] =>
   text
     .split(separators)
     .map((part) => part.trim())
@@ -50,7 +51,7 @@ const partsOf = (text: string): string[] =>
 export function allergenAgainst(allergies: string | null, medicine: string): string | undefined {
   const name = medicine.toLowerCase()
   const words = wordsOf(medicine)
-  return partsOf(allergies ?? '').find((allergen) => {
+  return allergensOf(allergies ?? '').find((allergen) => {
     const plain = allergen.toLowerCase()
     return (
       wordsOf(allergen).some((word) => words.some((other) => isAlike(word, other))) ||
@@ -62,7 +63,7 @@ export function allergenAgainst(allergies: string | null, medicine: string): str
 /** The allergies of two entries of one patient: all that either says. */
 export function bothAllergies(one: string | null, other: string | null): string | null {
   if (one === null || other === null) return one ?? other
-  const known = new Set(partsOf(one).map((part) => part.toLowerCase()))
-  const added = partsOf(other).filter((part) => !known.has(part.toLowerCase()))
+  const known = new Set(allergensOf(one).map((part) => part.toLowerCase()))
+  const added = allergensOf(other).filter((part) => !known.has(part.toLowerCase()))
   return [one, ...added].filter(Boolean).join(', ')
 }

@@ -1,0 +1,37 @@
+import type { Bundle, Resource } from '@medplum/fhirtypes'
+import type { SheetTranslator } from '../../visits/printouts/sheet-text.ts'
+import {
+  allergiesOf,
+  locationsOf,
+  organizationOf,
+  patientOf,
+  practitionersOf,
+} from './patient-resources.server.ts'
+import type { RecordFacts } from './record-facts.ts'
+import { resourcesOf } from './visit-resources.server.ts'
+
+/**
+ * What is recorded of a patient as a FHIR R4 bundle (a `collection`): the patient and their allergies, appointments, and
+ * of each visit the illness, the treatment, vitals, medicines, and tests with their results. Texts that a clinic typed are
+ * `text` without a code, as nobody has coded them. `t` is English.
+ */
+export function bundleOf(facts: RecordFacts, t: SheetTranslator): Bundle {
+  const resources: Resource[] = [
+    patientOf(facts),
+    organizationOf(facts),
+    ...locationsOf(facts),
+    ...practitionersOf(facts),
+    ...allergiesOf(facts),
+    ...facts.appointments.flatMap((appointment) => resourcesOf(facts, appointment, t)),
+  ]
+  return {
+    resourceType: 'Bundle',
+    type: 'collection',
+    timestamp: facts.readAt,
+    // By these names the references between the resources are found within the bundle.
+    entry: resources.map((resource) => ({
+      fullUrl: `${facts.base}/${resource.resourceType}/${resource.id}`,
+      resource,
+    })),
+  }
+}

@@ -1,0 +1,145 @@
+import type { Bundle, Resource } from '@medplum/fhirtypes'
+import { expect, it } from 'vitest'
+import {
+  aPatient,
+  anAppointment,
+  aVisit,
+  openHistoryClinic,
+  scene,
+} from '../../test-kit/history-clinic.server.ts'
+import type { Caller } from '../../test-kit/test-clinic.server.ts'
+
+openHistoryClinic()
+
+const answerTo = (id: number, { cookie }: Caller) =>
+  scene.clinic.app.inject({ url: `/api/clients/${id}/health-record`, headers: { cookie } })
+async function recordOf(caller: Caller, id = scene.meena): Promise<Bundle> {
+  const answer = await answerTo(id, caller)
+  expect(answer.statusCode).toBe(200)
+  return JSON.parse(answer.body) as Bundle
+}
+const resourcesOf = ({ entry }: Bundle) => entry!.map(({ resource }) => resource as Resource)
+const typed = <T extends Resource['resourceType']>(bundle: Bundle, type: T) =>
+  resourcesOf(bundle).filter(
+    (it): it is Extract<Resource, { resourceType: T }> => it.resourceType === type,
+  )
+
+/** A visit with everything that can be recorded. */
+async function recordedVisit(day = '2026-03-03') {
+  const visit = await aVisit(day)
+  await scene.clinic.db`
+    update visit set temperature = 100.4, fasting = 98, symptoms = 'Chills', treatment = 'Rest',
+      follow_up_day = '2026-03-10' where appointment_id = ${visit}`
+  await scene.clinic.db`
+    insert into prescription_item (appointment_id, position, medicine, amount, unit, morning,
+      afternoon, evening, days, timing)
+    values (${visit}, 1, 'Paracetamol', 500, 'mg', true, false, true, 5, 'After Food')`
+  await scene.clinic.db`
+    insert into recommended_test (appointment_id, lab_test_id, radiology_test_id, result, result_day, result_by)
+    values (${visit}, 4, null, 'TSH 7.2', '2026-03-05', 4), (${visit}, null, 1, null, null, null)`
+  return visit
+}
+
+it('is a bundle in which every reference leads to a resource', async () => {
+  await recordedVisit()
+  await scene.clinic.db`
+    update patient set allergies = 'Penicillin, dust', sex = 'female', born_on = '1986-02-01', age = 0, age_on = '1986-02-01'
+    where id = ${scene.meena}`
+  const bundle = await recordOf(scene.doctor)
+  expect(bundle).toMatchObject({ resourceType: 'Bundle', type: 'collection' })
+  const names = bundle.entry!.map(({ fullUrl }) => fullUrl!.replace(/^.*\/fhir\//, ''))
+  expect(names).toEqual(resourcesOf(bundle).map((it) => `${it.resourceType}/${it.id}`))
+  expect(new Set(names).size).toBe(names.length)
+  const references = [...JSON.stringify(bundle).matchAll(/"reference":"([^"]+)"/g)]
+  expect(references.length).toBeGreaterThan(20)
+  expect(references.map(([, name]) => name).filter((it) => !names.includes(it!))).toEqual([])
+})
+
+it('says who the patient is, and what they are allergic to', async () => {
+  await anAppointment('2026-11-24', { status: 'PE' })
+  const allergies = async (text: string | null) => {
+    await scene.clinic.db`update patient set allergies = ${text} where id = ${scene.meena}`
+    return typed(await recordOf(scene.doctor), 'AllergyIntolerance').map(({ code }) => code!.text)
+  }
+  expect(await allergies(null)).toEqual([])
+  expect(await allergies('')).toEqual(['No known allergies'])
+  expect(await allergies('Penicillin, dust')).toEqual(['Penicillin', 'dust'])
+  const [patient] = typed(await recordOf(scene.doctor), 'Patient')
+  expect(patient).toMatchObject({
+    id: String(scene.meena),
+    name: [{ text: 'Meena Rao' }],
+    telecom: [{ system: 'phone', value: expect.stringMatching(/^\+91 98/) as string }],
+    gender: 'unknown',
+  })
+})
+
+it('has each visit with illness, vitals, medicines, tests and results', async () => {
+  const visit = await recordedVisit()
+  const bundle = await recordOf(scene.doctor)
+  expect(typed(bundle, 'Appointment')).toMatchObject([{ id: String(visit), status: 'fulfilled' }])
+  const [encounter] = typed(bundle, 'Encounter')
+  expect(encounter).toMatchObject({ status: 'finished', class: { code: 'AMB' } })
+  // The clinic's clock is 5:30 ahead.
+  expect(encounter!.period!.start).toMatch(/^2026-03-0[23]T\d\d:[0-5][05]:00\.000Z$/)
+  expect(typed(bundle, 'Condition')).toMatchObject([
+    { code: { text: 'Illness of 2026-03-03' }, note: [{ text: 'Chills' }] },
+  ])
+  expect(typed(bundle, 'CarePlan')).toMatchObject([
+    {
+      description: 'Rest',
+      activity: [{ detail: { scheduledPeriod: { start: '2026-03-10' } } }],
+    },
+  ])
+  const values = typed(bundle, 'Observation').map(({ code, valueQuantity, component }) => [
+    code.coding![0]!.code,
+    valueQuantity?.value ?? component!.map((it) => it.valueQuantity!.value),
+  ])
+  expect(values).toEqual([
+    ['85354-9', [120, 80]],
+    ['29463-7', 61.5],
+    ['8310-5', 100.4],
+    ['1558-6', 98],
+  ])
+  expect(typed(bundle, 'MedicationRequest')).toMatchObject([
+    {
+      status: 'completed',
+      medicationCodeableConcept: { text: 'Paracetamol, 500 mg' },
+      dosageInstruction: [
+        {
+          text: '500\u00a0mg in the morning and 500\u00a0mg in the evening, after food, for 5\u00a0days.',
+          timing: { repeat: { when: ['MORN', 'EVE'] } },
+        },
+      ],
+    },
+  ])
+  expect(typed(bundle, 'ServiceRequest').map(({ code, status }) => [code!.text, status])).toEqual([
+    ['Thyroid Profile', 'completed'],
+    ['X-Ray', 'active'],
+  ])
+  expect(typed(bundle, 'DiagnosticReport')).toMatchObject([
+    { conclusion: 'TSH 7.2', effectiveDateTime: '2026-03-05' },
+  ])
+})
+
+it('has no more than its reader may read, and is audited with the visits in it', async () => {
+  const visit = await recordedVisit()
+  // The colleague has an appointment by the public form, which opens no notes.
+  const own = await anAppointment('2026-11-24', { status: 'PE', consultant: scene.rohan })
+  await scene.clinic.db`update appointment set source = 'public' where id = ${own}`
+  const theirs = await recordOf(scene.colleague)
+  expect(typed(theirs, 'Appointment').map(({ id }) => id)).toEqual([String(own)])
+  expect(typed(theirs, 'Encounter')).toEqual([])
+  expect(JSON.stringify(theirs)).not.toContain('Illness')
+  await scene.clinic.db`update appointment set source = 'desk' where id = ${own}`
+  const opened = await recordOf(scene.colleague)
+  expect(typed(opened, 'Encounter').map(({ id }) => id)).toEqual([String(visit)])
+  const entries = await scene.clinic.db`
+    select after->'visits' as visits from audit_event
+    where action = 'exported' and patient_id = ${scene.meena} order by id`
+  expect(entries.map(({ visits }) => visits)).toEqual([[], [visit]])
+
+  const stranger = await aPatient('Somebody Else')
+  expect((await answerTo(stranger, scene.colleague)).statusCode).toBe(404)
+  const desk = await scene.clinic.callerFor('reception')
+  expect((await answerTo(scene.meena, desk)).statusCode).toBe(403)
+})

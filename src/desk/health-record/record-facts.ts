@@ -1,0 +1,54 @@
+import type { AppointmentStatus } from '../../scheduling/appointments/statuses.ts'
+import type { Day } from '../../platform/day/day.ts'
+import type { Time } from '../../platform/day/time.ts'
+import type { VisitDetails } from '../../visits/record/details/visit-details.ts'
+import type { VisitRecord } from '../../visits/record/visit.ts'
+
+/** What was saved at a visit. */
+export type SavedRecord = VisitRecord & { details: VisitDetails }
+
+/** An appointment of a patient, with what was recorded at it; null where nothing was, or nothing the reader may read. */
+export interface RecordedAppointment {
+  id: number
+  day: Day
+  starts: Time
+  ends: Time
+  status: AppointmentStatus
+  serviceName: string
+  branchId: number
+  consultantId: number
+  healthIssues: string
+  visit: SavedRecord | null
+}
+
+/** All that a bundle is made of. */
+export interface RecordFacts {
+  clinicName: string
+  timeZone: string
+  today: Day
+  /** When it was read, as an ISO instant. */
+  readAt: string
+  /** The address that the resources are named by: 'https://clinic.example/fhir'. */
+  base: string
+  patient: {
+    id: number
+    name: string
+    mobile: string
+    email: string | null
+    sex: 'female' | 'male' | 'other' | null
+    bornOn: Day | null
+    location: string | null
+    /** A BCP 47 tag. */
+    language: string | null
+    /** Null while nobody has asked, empty for one who has none. */
+    allergies: string | null
+  }
+  branches: { id: number; name: string; address: string; phone: string }[]
+  consultants: {
+    id: number
+    name: string
+    degree: string | null
+    registrationNumber: string | null
+  }[]
+  appointments: RecordedAppointment[]
+}
