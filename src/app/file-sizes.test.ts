@@ -74,7 +74,6 @@ const smallFiles: Record<string, string[]> = {
     'access/auth/sign-in-entry.tsx',
     'access/permissions/page-paths.ts',
     'office/reports/rows-file-type.ts',
-    'messages/outbox/GatewayWords.tsx',
     'messages/texts/text-direction.ts',
     'messages/texts/ways.ts',
     'platform/drafts/parse-draft.ts',
