@@ -30,7 +30,6 @@ const smallFiles: Record<string, string[]> = {
     'scheduling/booking/calendar-file.tsx',
     'masters/branches/BranchSelect.tsx',
     'money/receipts/receipt-of-entry.server.ts',
-    'masters/services/ServiceSelect.tsx',
     'platform/day/clinic-now.ts',
     'platform/db/start-error.server.ts',
     'platform/i18n/format-times.tsx',

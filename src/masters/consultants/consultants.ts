@@ -17,6 +17,7 @@ export const listConsultants = contract({
     branch: idParamSchema.optional(),
     service: idParamSchema.optional(),
   }),
-  live: ['masters'],
+  // At a branch are those who have hours there.
+  live: ['masters', 'schedule'],
   answer: z.array(consultantChoiceSchema),
 })
