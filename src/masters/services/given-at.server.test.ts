@@ -43,3 +43,22 @@ it('is said to be given where a consultant is offered for it, and nowhere else',
   const physiotherapy = (await desk.call(listServices)).find(({ id }) => id === 6)!
   expect(isGivenAt(physiotherapy, undefined)).toBe(false)
 })
+
+it('the lengths of the slots of each consultant are known where they are asked for', async () => {
+  await clinic.db`update staff set active = true where id = 4`
+  const query = { withSlotMinutes: 'true' } as const
+  const lengthsOf = async () => {
+    const anita = (await desk.call(listConsultants, { query })).find(({ id }) => id === 4)!
+    return anita.slotMinutes
+  }
+  expect((await lengthsOf())!.length).toBeGreaterThan(0)
+  await clinic.db`
+    update slot set active = id = (
+      select min(id) from slot where consultant_id = 4 and ends = starts + interval '15 minutes')
+    where consultant_id = 4`
+  expect(await lengthsOf()).toEqual([15])
+  await clinic.db`update slot set active = false where consultant_id = 4`
+  expect(await lengthsOf()).toEqual([])
+  const [first] = await desk.call(listConsultants)
+  expect(first).not.toHaveProperty('slotMinutes')
+})
