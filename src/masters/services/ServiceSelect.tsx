@@ -16,8 +16,14 @@ export function ServiceSelect({ withRetired, ...props }: ChoiceSelectProps & Ret
   return <ChoiceSelect {...props} choices={query.data} queryState={query} />
 }
 
-/** A service in the list of those to book; one that nobody gives there says so and cannot be chosen. */
-export const asChoice = (service: ServiceChoice, branch: number | undefined) =>
-  isGivenAt(service, branch)
-    ? service
-    : { ...service, name: text('booking.notGiven', { service: service.name }), isDisabled: true }
+/** The services to book at a branch, or anywhere; last those that nobody gives there, which say so and cannot be chosen. */
+export const toServiceChoices = (services: ServiceChoice[], branch: number | undefined) => [
+  ...services.filter((it) => isGivenAt(it, branch)),
+  ...services
+    .filter((it) => !isGivenAt(it, branch))
+    .map((it) => ({
+      ...it,
+      name: text('booking.notGiven', { service: it.name }),
+      isDisabled: true,
+    })),
+]

@@ -66,9 +66,9 @@ describe('the Appointment step', () => {
 
   it('does not offer a service that nobody gives at the branch, and says so', async () => {
     server.answers['/api/services'] = [
-      ...services,
-      { id: 2, name: 'Dental', givenAt: [2] },
       { id: 3, name: 'Nutrition', givenAt: [] },
+      { id: 2, name: 'Dental', givenAt: [2] },
+      ...services,
     ]
     const user = openScreen()
     const offered = async () => {
@@ -82,8 +82,8 @@ describe('the Appointment step', () => {
     ])
     await choose(user, 'Branch', 'Koramangala')
     expect(await offered()).toEqual([
-      ['Dental · no consultant here', true],
       ['Nutrition · no consultant here', true],
+      ['Dental · no consultant here', true],
     ])
     await user.type(await choice('Health Service'), 'nutri{Enter}')
     await user.tab()
