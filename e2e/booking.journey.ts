@@ -149,6 +149,12 @@ journey(
     await wizard.date('01-12-2026') // a Tuesday; she sits here on other days
     await expect(page.getByText('Service not available for this day.')).toBeVisible()
 
+    // Nobody gives it at this branch.
+    await page.getByRole('combobox', { name: 'Health Service' }).click()
+    await expect(
+      page.getByRole('option', { name: 'Physiotherapy (session) · no consultant here' }),
+    ).toHaveAttribute('data-combobox-disabled', 'true')
+    await wizard.choose('Branch', 'Koramangala, Bengaluru')
     await wizard.choose('Health Service', 'Physiotherapy (session)')
     await expect(page.getByRole('combobox', { name: 'Consultant' })).toHaveCount(0)
     await expect(page.getByRole('textbox', { name: 'Date', exact: true })).toHaveCount(0)

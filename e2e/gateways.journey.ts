@@ -53,7 +53,8 @@ journey(
     await expect(page.getByText('Stored. Leave it empty to keep it.')).toBeVisible()
 
     await test(page, '9876543210')
-    await expect(page.getByText('The gateway said: HTTP 500 token …')).toBeVisible()
+    await expect(page.getByText('The server answered with status 500.')).toBeVisible()
+    await expect(page.getByText('HTTP 500 token …', { exact: true })).toBeVisible()
     await expect(sending(page)).toBeDisabled()
     await expectDeskAndPhoneLayout(page, 'a test that failed')
     status = 200
@@ -76,7 +77,8 @@ journey(
     await test(page, 'nobody')
     await expect(page.getByLabel('Test message to')).toHaveAttribute('aria-invalid', 'true')
     await test(page, 'asha@patients.example')
-    await expect(page.getByText(/^The gateway said: 535/)).toBeVisible()
+    await expect(page.getByText('The password, token or key was refused.')).toBeVisible()
+    await expect(page.getByText(/^535/)).toBeVisible()
     await page.getByLabel('Password', { exact: true }).fill(secret)
     await save(page)
     await test(page, 'asha@patients.example')

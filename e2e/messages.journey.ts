@@ -25,6 +25,10 @@ journey(
     await clinic.db.unsafe(setUpSql)
     await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'sent' }))
     await signIn('admin', page, '/apps/Messages?tab=rules')
+    // Of no branch before one is chosen.
+    await expect(page.getByText('Each branch has its own settings')).toBeVisible()
+    await expectDeskAndPhoneLayout(page, 'whose settings')
+    await page.getByRole('button', { name: 'Koramangala' }).click()
     await page.getByRole('checkbox', { name: 'Cancellation' }).check()
     await page.getByLabel('Text').fill('{{patient}}: {{when}} is off. {{diagnosis}}')
     await expect(page.getByText('It has a placeholder that does not exist.')).toBeVisible()

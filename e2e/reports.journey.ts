@@ -40,7 +40,7 @@ journey('the desk reads, filters and sums the reports', async ({ page, signIn, c
   await expect(toastOf(page, 'No data available')).toBeVisible()
   await expect(conducted.locator('tbody tr')).toHaveCount(0)
   await fields.getByRole('button', { name: 'Reset' }).click()
-  await expect(toastOf(page, 'Filters have been reset')).toBeVisible()
+  await expect(toastOf(page, 'Filters have been reset: Conducted Appointments')).toBeVisible()
 
   // The financial year, with what is paid and what is not apart.
   await fields.getByRole('combobox', { name: 'Period' }).click()

@@ -22,8 +22,8 @@ export const branches = [
 ]
 
 export const services = [
-  { id: 1, name: 'General Medicine', isSeries: false },
-  { id: 6, name: 'Physiotherapy (session)', isSeries: true },
+  { id: 1, name: 'General Medicine', isSeries: false, givenAt: [1, 2] },
+  { id: 6, name: 'Physiotherapy (session)', isSeries: true, givenAt: [1, 2] },
 ]
 
 export const anita = { id: 5, name: 'Dr. Anita Deshpande', fee: 600 }

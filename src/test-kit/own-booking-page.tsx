@@ -19,6 +19,7 @@ import { isBlocked } from './render-page.tsx'
 export const day = addDays(clinicNow(new Date(), 'UTC').today, 3)
 const branch = { id: 1, name: 'Koramangala' }
 const service = { id: 1, name: 'General Medicine', isSeries: false }
+const physiotherapy = { id: 6, name: 'Physiotherapy (session)', isSeries: true }
 const anita = { id: 5, name: 'Dr. Anita Deshpande', fee: 600 }
 
 const slots = [
@@ -83,7 +84,7 @@ export function openPage(changes: Partial<BookingFacts> = {}) {
     isOpen: true,
     staff: null,
     branches: [branch, { id: 2, name: 'Indiranagar' }],
-    services: [service, { id: 6, name: 'Physiotherapy (session)', isSeries: true }],
+    services: [service, physiotherapy].map((it) => ({ ...it, usualFee: null, givenAt: [1, 2] })),
     ...changes,
   }
   setPageClock(facts)
@@ -118,7 +119,7 @@ export const single: WizardValues = {
 export const series: WizardValues = {
   ...emptyWizard,
   branch,
-  service: { id: 6, name: 'Physiotherapy (session)', isSeries: true },
+  service: physiotherapy,
   healthIssues: 'Frozen shoulder',
   sessions: 2,
   startDay: day,

@@ -21,8 +21,8 @@ const branches = [
 ]
 
 const services = [
-  { id: 1, name: 'General Medicine', isSeries: false },
-  { id: 6, name: 'Physiotherapy (session)', isSeries: true },
+  { id: 1, name: 'General Medicine', isSeries: false, givenAt: [1, 2] },
+  { id: 6, name: 'Physiotherapy (session)', isSeries: true, givenAt: [1, 2] },
 ]
 
 const slot = (id: number, weekday: number, starts: string, ends: string, by = 'Priya Menon') => ({

@@ -5,6 +5,7 @@ import { problemMessageKey } from '../../platform/http/problem.ts'
 import { useCall, useChange } from '../../platform/http/queries.tsx'
 import { messageFor, useText } from '../../platform/i18n/i18n.tsx'
 import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
+import { endNewClinic } from '../../platform/ui/clinic-brand.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { AccountCard } from './AccountCard.tsx'
 import { ChangeForm } from '../../platform/ui/ChangeForm.tsx'
@@ -72,7 +73,10 @@ function FirstAdminForm({ token }: { token: string }) {
     change.mutate(
       { body },
       {
-        onSuccess: () => enter(body),
+        onSuccess: () => {
+          endNewClinic()
+          enter(body)
+        },
       },
     ),
   )

@@ -1,8 +1,9 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { currentInstantMs } from '../../platform/clock/clinic-clock.tsx'
 import { problems, type ProblemCode } from '../../platform/http/problem.ts'
+import { endNewClinic, setClinicBrand } from '../../platform/ui/clinic-brand.tsx'
 import { renderPage } from '../../test-kit/render-page.tsx'
 import SignInScreen from './SignInScreen.tsx'
 import { clearStoredSession } from './stored-session.tsx'
@@ -52,6 +53,16 @@ async function signInWithPassword() {
   return user
 }
 const code = () => screen.findByRole('textbox', { name: 'Code' })
+
+it('welcomes back, and in a clinic without an account says how the first one is created', async () => {
+  const router = createMemoryRouter([{ path: '*', element: <SignInScreen /> }])
+  setClinicBrand({ name: '', logoVersion: null, isNew: true })
+  renderPage(<RouterProvider router={router} />)
+  expect(screen.getByText(/^This clinic has no account yet/)).toBeTruthy()
+  expect(screen.queryByText(/^Welcome back/)).toBeNull()
+  act(endNewClinic)
+  expect(screen.getByText(/^Welcome back/)).toBeTruthy()
+})
 
 it('signs in a person without a second factor at once', async () => {
   answers = { '/api/sign-in': 'in' }

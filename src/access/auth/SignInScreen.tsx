@@ -7,8 +7,9 @@ import { problemMessageKey, type ProblemCode } from '../../platform/http/problem
 import { messageFor, useText } from '../../platform/i18n/i18n.tsx'
 import { AccountCard } from './AccountCard.tsx'
 import classes from './AccountCard.module.css'
+import { useIsNewClinic } from '../../platform/ui/clinic-brand.tsx'
 import { ChangeForm } from '../../platform/ui/ChangeForm.tsx'
-import { takeDrawnSignIn } from './drawn-sign-in.tsx'
+import { signInHint, takeDrawnSignIn } from './drawn-sign-in.tsx'
 import { justSignedIn } from './AfterRequiredAction.tsx'
 import { usePendingSignOut } from './pending-sign-out.tsx'
 import { canUsePasskeys } from './passkeys/can-use-passkeys.tsx'
@@ -40,6 +41,7 @@ export default function SignInScreen() {
   const t = useText()
   const staff = useStoredStaff()
   const { from, sessionOver } = (useLocation().state ?? {}) as SignInEntry
+  const isNew = useIsNewClinic()
   const pendingSignOut = usePendingSignOut()
   const change = useChange(signIn)
   const [errorMessage, setErrorMessage] = useState<string>()
@@ -81,7 +83,7 @@ export default function SignInScreen() {
         {t('signIn.heading')}
       </Title>
       <Text c="dimmed" mb="lg">
-        {t(sessionOver ? 'signIn.sessionEnded' : 'signIn.welcome')}
+        {t(signInHint({ isSessionOver: sessionOver === true, isNew }))}
       </Text>
       <div role="status">
         {pendingSignOut !== 'none' && (

@@ -7,7 +7,12 @@ import { renderPage } from '../../test-kit/render-page.tsx'
 import { drawSignIn, isSignInDrawn, removeDrawnSignIn, takeDrawnSignIn } from './drawn-sign-in.tsx'
 import SignInScreen from './SignInScreen.tsx'
 
-const clinic = { name: '', logoVersion: null as string | null, isSessionOver: false }
+const clinic = {
+  name: '',
+  logoVersion: null as string | null,
+  isSessionOver: false,
+  isNew: false,
+}
 
 function draw(facts: Partial<typeof clinic> = {}): void {
   const splash = Object.assign(document.createElement('div'), { id: 'splash' })
@@ -68,6 +73,12 @@ it('shows the clinic’s name as text, its logo, and that a session is over', ()
   expect(drawn().textContent).toContain('<b>Sunrise</b>')
   expect(drawn().querySelector('img')?.getAttribute('src')).toBe('/api/clinic/logo?version=v1')
   expect(drawn().textContent).toContain('Your session has ended.')
+})
+
+it('welcomes nobody back where nobody was: it says how the first account is created', () => {
+  draw({ isNew: true })
+  expect(drawn().textContent).toContain('This clinic has no account yet.')
+  expect(drawn().textContent).not.toContain('Welcome back')
 })
 
 it('hands over what was typed, and where the typing was', () => {

@@ -1,3 +1,4 @@
+import { messageKey } from '../../platform/i18n/text-key.ts'
 import type { Translator } from '../../platform/i18n/translate.ts'
 import { logoAddress } from '../../platform/ui/logo-address.ts'
 import { accent, fields, inks, surfaces } from '../../platform/ui/colours.ts'
@@ -6,12 +7,23 @@ import classes from './AccountCard.module.css'
 import styles from './drawn-sign-in.css?inline'
 import { canUsePasskeys } from './passkeys/can-use-passkeys.tsx'
 
-interface DrawnFacts {
+interface HintFacts {
+  /** A session on this desk has ended by itself. */
+  isSessionOver: boolean
+  /** Nobody has an account yet. */
+  isNew: boolean
+}
+
+interface DrawnFacts extends HintFacts {
   /** Of the clinic; empty, and null, until an Admin has set them. */
   name: string
   logoVersion: string | null
-  /** A session on this desk has ended by itself. */
-  isSessionOver: boolean
+}
+
+/** The sentence above the form, drawn or not. */
+export const signInHint = ({ isSessionOver, isNew }: HintFacts) => {
+  if (isSessionOver) return messageKey('signIn.sessionEnded')
+  return isNew ? messageKey('signIn.emptyClinic') : messageKey('signIn.welcome')
 }
 
 const drawnId = 'drawn-sign-in'
@@ -23,7 +35,8 @@ const logoHeight = 40
  * Draws the form of the sign-in screen before the page's scripts are there, for which a slow computer takes
  * seconds. What is typed and pressed meanwhile `takeDrawnSignIn` hands over to the screen.
  */
-export function drawSignIn(t: Translator, { name, logoVersion, isSessionOver }: DrawnFacts): void {
+export function drawSignIn(t: Translator, facts: DrawnFacts): void {
+  const { name, logoVersion } = facts
   const button = make('button', { type: 'submit' }, [t('signIn.submit')])
   const form = make('form', { novalidate: '' }, [
     field('username', t('signIn.username'), {
@@ -65,9 +78,7 @@ export function drawSignIn(t: Translator, { name, logoVersion, isSessionOver }: 
           ]),
         ]),
         make('h1', {}, [t('signIn.heading')]),
-        make('p', { class: 'welcome' }, [
-          t(isSessionOver ? 'signIn.sessionEnded' : 'signIn.welcome'),
-        ]),
+        make('p', { class: 'welcome' }, [t(signInHint(facts))]),
         form,
         ...(canUsePasskeys() ? [make('div', { class: 'passkey' }, [])] : []),
         make('details', { class: classes.help! }, [

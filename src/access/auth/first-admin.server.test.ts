@@ -5,6 +5,7 @@ import {
   problemOf,
   type TestClinic,
 } from '../../test-kit/test-clinic.server.ts'
+import { readClinic } from '../../app/server/clinic.ts'
 import { firstAdminToken } from './first-admin.server.ts'
 import { checkFirstAdminLink, createFirstAdmin } from './first-admin.ts'
 
@@ -26,6 +27,8 @@ const createFirst = (token: string, username = 'owner') =>
     },
   })
 
+const isNew = async () => (await callerOf(clinic.app, '').call(readClinic)).isNew
+
 it('an empty clinic gets its first Admin by the printed link, once', async () => {
   const token = await firstAdminToken(clinic.db)
   expect(token).toMatch(/^[\w-]{32}$/) // 24 random bytes
@@ -33,11 +36,13 @@ it('an empty clinic gets its first Admin by the printed link, once', async () =>
 
   const wrongToken = token!.slice(0, -1) + (token!.endsWith('_') ? '-' : '_')
   expect(await problemOf(createFirst(wrongToken))).toBe('wrong_link')
+  expect(await isNew()).toBe(true)
   expect(await problemOf(createFirst(`${token!.slice(0, -1)}é`))).toBe('wrong_link')
   const results = await Promise.allSettled([createFirst(token!), createFirst(token!, 'second')])
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(await problemOf(createFirst(token!, 'third'))).toBe('wrong_link')
   expect(await firstAdminToken(clinic.db)).toBeUndefined()
+  expect(await isNew()).toBe(false)
 
   const [admin] = await clinic.db<{ username: string; role: string }[]>`
     select username, role from staff`

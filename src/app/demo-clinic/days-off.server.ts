@@ -6,7 +6,7 @@ import { branchInCopy } from './branches-and-services.server.ts'
 
 export type HolidayRow = DayOffRow & { id: number }
 
-// For a yearly holiday only day and month count.
+// The years of the demo clinic begin with them.
 const yearlyHolidays: readonly [name: string, day: Day][] = [
   ['Republic Day', '2025-01-26'],
   ['Independence Day', '2025-08-15'],

@@ -27,6 +27,7 @@ export function clinicRoutes(
     const now = clock()
     const zoneOffset = zoneOffsetAt(now.getTime(), timeZone)
     const clinic = { timeZone, zoneOffset, now: now.toISOString(), name, logoVersion }
-    return { ...clinic, patientBooking, offline }
+    const [anyStaff] = await db`select from staff limit 1`
+    return { ...clinic, patientBooking, offline, isNew: !anyStaff }
   })
 }

@@ -22,5 +22,7 @@ export const readClinic = contract({
     /** Empty, and null, until an Admin has set them. */
     name: z.string(),
     logoVersion: z.string().nullable(),
+    /** Whether nobody has an account yet. */
+    isNew: z.boolean(),
   }),
 })

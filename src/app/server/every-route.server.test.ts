@@ -152,7 +152,7 @@ describe('every route', () => {
             ? [...junkBody, ...invalidCursors.slice(0, 3)]
             : ['typed', 'action', 'subject', 'name', 'transactionId'].includes(name) // any text that the database can store
               ? ['\0', 'x'.repeat(500)]
-              : ['mobile', 'hour', 'withRetired'].includes(name) // 0 is one
+              : ['mobile', 'hour', 'withRetired', 'withSlotMinutes'].includes(name) // 0 is one
                 ? junkBody.slice(1)
                 : [...junkBody, '0000-01-01']
           ).map((bad) => [{}, { [name]: bad }] as const),

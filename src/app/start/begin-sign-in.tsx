@@ -28,11 +28,18 @@ export function beginSignIn({ locale, texts, clinic, isLedThere }: Beginning): v
   void Promise.all([texts, clinic, pageIsRead()]).then(([words, answer]) => {
     // The scripts do not wait for ever for an answer, and show their own form then.
     if (!words || !answer || window.begun?.isOver) return
-    const { name, logoVersion } = answer as { name: string; logoVersion: string | null }
+    const { name, logoVersion, isNew = false } = answer as ClinicAnswer
     const isSessionOver = entry()?.usr?.sessionOver === true
     applyPageLocale(locale)
-    drawSignIn(createTranslator(words, languageOf(locale)), { name, logoVersion, isSessionOver })
+    const facts = { name, logoVersion, isNew, isSessionOver }
+    drawSignIn(createTranslator(words, languageOf(locale)), facts)
   })
+}
+
+interface ClinicAnswer {
+  name: string
+  logoVersion: string | null
+  isNew?: boolean
 }
 
 /** The state of an entry in the history as the router reads it. */

@@ -17,6 +17,7 @@ const clinicSchema = z.object({
   serverOffsetMs: z.number(),
   name: z.string(),
   logoVersion: z.string().nullable(),
+  isNew: z.boolean().optional(),
   offline: offlineModeSchema,
 })
 type LastClinic = z.output<typeof clinicSchema>
@@ -44,9 +45,9 @@ export async function syncClinicClock(): Promise<OfflineMode> {
   }
 }
 
-function apply({ name, logoVersion, offline, ...clinic }: LastClinic): OfflineMode {
+function apply({ name, logoVersion, isNew, offline, ...clinic }: LastClinic): OfflineMode {
   setClinic(clinic)
-  setClinicBrand({ name, logoVersion })
+  setClinicBrand({ name, logoVersion, isNew })
   allowLastSeen(offline === 'on')
   return offline
 }

@@ -43,7 +43,8 @@ export const readDaysOff = (
   select name, first_day, last_day, repeats_yearly, branch_id, consultant_id, starts, ends
   from holiday
   where ${branch === undefined ? db`true` : db`(branch_id is null or branch_id = ${branch})`}
-    and (first_day <= ${addDays(from, days - 1)} and last_day >= ${from}
+    and first_day <= ${addDays(from, days - 1)}
+    and (last_day >= ${from}
       or repeats_yearly and to_char(first_day, 'MMDD') = any(${daysFrom(from, days).map(
         (day) => day.slice(5, 7) + day.slice(8),
       )}::text[]))

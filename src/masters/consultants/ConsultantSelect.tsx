@@ -6,11 +6,14 @@ import { listConsultants } from './consultants.ts'
 /** Milliseconds; consultants change a few times a year. */
 const staleTimeMs = 5 * 60_000
 
+interface ConsultantsQuery extends RetiredQuery {
+  branch?: number | undefined
+  service?: number | undefined
+  withSlotMinutes?: 'true'
+}
+
 /** All consultants of the clinic, or those of a branch or a service. */
-export const useConsultants = ({
-  withRetired,
-  ...query
-}: { branch?: number | undefined; service?: number | undefined } & RetiredQuery = {}) =>
+export const useConsultants = ({ withRetired, ...query }: ConsultantsQuery = {}) =>
   useCall(
     listConsultants,
     { query: withRetired ? { withRetired: 'true' } : query },

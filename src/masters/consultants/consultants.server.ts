@@ -4,7 +4,8 @@ import type { Db } from '../../platform/db/connect.server.ts'
 import { listConsultants, type Consultant } from './consultants.ts'
 
 export function consultantRoutes(app: FastifyInstance, { db }: { db: Db }): void {
-  route(app, listConsultants, ({ query: { branch, service, withRetired }, staff }) => {
+  route(app, listConsultants, ({ query, staff }) => {
+    const { branch, service, withRetired, withSlotMinutes } = query
     if (withRetired && staff) {
       return db<(Consultant & { fee: null })[]>`
         select id, name, null as fee, not active as is_retired from staff c
@@ -14,7 +15,7 @@ export function consultantRoutes(app: FastifyInstance, { db }: { db: Db }): void
     }
     return service === undefined
       ? db<(Consultant & { fee: null })[]>`
-          select id, name, null as fee from staff c
+          select id, name, null as fee ${withSlotMinutes ? slotMinutes(db) : db``} from staff c
           where role = 'Consultant' and active and ${sitsAt(db, branch)} order by name`
       : db<(Consultant & { fee: number })[]>`
           select c.id, c.name, cs.fee from staff c
@@ -24,6 +25,10 @@ export function consultantRoutes(app: FastifyInstance, { db }: { db: Db }): void
           order by c.name`
   })
 }
+
+const slotMinutes = (db: Db) => db`,
+  array(select distinct (extract(epoch from slot.ends - slot.starts) / 60)::int from slot
+    where slot.consultant_id = c.id and slot.active) as slot_minutes`
 
 const sitsAt = (db: Db, branch: number | undefined) =>
   branch === undefined

@@ -16,7 +16,15 @@ export const listConsultants = contract({
   query: retiredQuery.extend({
     branch: idParamSchema.optional(),
     service: idParamSchema.optional(),
+    /** How long their slots are, without a service. */
+    withSlotMinutes: z.stringbool().optional(),
   }),
-  live: ['masters'],
-  answer: z.array(consultantChoiceSchema),
+  // At a branch are those who have hours there.
+  live: ['masters', 'schedule'],
+  answer: z.array(
+    consultantChoiceSchema.extend({
+      /** The lengths of their slots in minutes, each once; empty for one without hours. */
+      slotMinutes: z.array(z.int()).optional(),
+    }),
+  ),
 })

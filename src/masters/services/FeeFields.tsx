@@ -10,7 +10,9 @@ import classes from './FeeFields.module.css'
 
 /** The state of the query for the rows that may have a fee. */
 export interface FeeOwnersQuery {
-  data: { id: number; name: string; usualFee?: number | null }[] | undefined
+  data:
+    | { id: number; name: string; usualFee?: number | null; slotMinutes?: number[] | undefined }[]
+    | undefined
   error: ProblemError | null
   isFetching: boolean
   refetch: () => unknown

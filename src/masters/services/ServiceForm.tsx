@@ -1,7 +1,9 @@
-import { Checkbox, TextInput } from '@mantine/core'
+import { Alert, Checkbox, TextInput } from '@mantine/core'
 import '../../platform/ui/check-inputs.css'
 import { z } from 'zod'
 import { useText } from '../../platform/i18n/i18n.tsx'
+import { formatList } from '../../platform/i18n/page-language.tsx'
+import { formatRupees } from '../../platform/ui/format-money.tsx'
 import { MasterForm, NameField } from '../kit/MasterForm.tsx'
 import { useMasterForm } from '../kit/use-master-form.tsx'
 import {
@@ -12,6 +14,7 @@ import {
 import { AmountField, NumberField } from '../../platform/ui/NumberField.tsx'
 import { FeeFields, type FeeOwnersQuery } from './FeeFields.tsx'
 import { parseFeeValues, toFeeValues, feeValuesSchema } from './fees.ts'
+import { shorterSlots, singlesBelowPackage } from './service-warnings.ts'
 import { addService, changeService, serviceRequest, type ServiceMaster } from './services.ts'
 
 const valuesSchema = z.object({
@@ -72,6 +75,15 @@ export default function ServiceForm({ row, consultants, onDone }: ServiceFormPro
     }),
     onDone,
   })
+  const { values } = form
+  const fees = parseFeeValues(values.fees)
+  const tooShort = shorterSlots(numberFromField(values.minutes), fees, consultants.data ?? [])
+  const singles = singlesBelowPackage({
+    packageSessions: numberFromField(values.packageSessions),
+    packagePrice: amountFromField(values.packagePrice),
+    usualFee: amountFromField(values.usualFee),
+    fees,
+  })
   return (
     <MasterForm {...formProps}>
       <NameField field={field('name')} />
@@ -82,6 +94,17 @@ export default function ServiceForm({ row, consultants, onDone }: ServiceFormPro
         required
         {...field('minutes')}
       />
+      {tooShort.length > 0 && (
+        <Warning>
+          {t('services.shortSlots', {
+            consultants: formatList(
+              tooShort.map(
+                ({ name, minutes }) => `${name} (${t('arrivals.minutes', { minutes })})`,
+              ),
+            ),
+          })}
+        </Warning>
+      )}
       <Checkbox
         label={t('services.isSeries')}
         description={t('services.isSeriesHint')}
@@ -101,6 +124,14 @@ export default function ServiceForm({ row, consultants, onDone }: ServiceFormPro
             {...field('packageSessions')}
           />
           <AmountField label={t('services.packagePrice')} {...field('packagePrice')} />
+          {singles && (
+            <Warning>
+              {t('services.packageDearer', {
+                sessions: singles.sessions,
+                amount: formatRupees(singles.amount),
+              })}
+            </Warning>
+          )}
         </>
       )}
       <NumberField
@@ -122,3 +153,10 @@ export default function ServiceForm({ row, consultants, onDone }: ServiceFormPro
     </MasterForm>
   )
 }
+
+/** Below a field: what follows from it, which may be meant so. */
+const Warning = ({ children }: { children: string }) => (
+  <Alert role="status" color="orange" variant="light" py="xs">
+    {children}
+  </Alert>
+)

@@ -19,7 +19,7 @@ const ServiceForm = lazyPart(() => import('./ServiceForm.tsx'))
 export default function ServicesScreen() {
   const t = useText()
   const query = useCall(listAllServices, {})
-  const consultants = useConsultants()
+  const consultants = useConsultants({ withSlotMinutes: 'true' })
   const [isStarterSetOpen, setStarterSetOpen] = useState(false)
   const retireNote = ({ isSeries, booked }: ServiceMaster) =>
     [isSeries && t('services.retireSeries'), booked > 0 && t('masters.booked', { count: booked })]

@@ -15,10 +15,21 @@ import { addRow, changeRow, retireRow } from '../kit/write-master.server.ts'
 import { starterSetRoute } from './starter-set.server.ts'
 import { lockFees, writeFees } from './fees.server.ts'
 
+/** SQL: the branches at which the service `s` can be booked: the rule of the consultants that are offered for it. */
+const givenAt = (db: Db) => db`
+  array(select b.id from branch b
+    where b.active and exists (
+      select from consultant_service cs
+      join staff c on c.id = cs.consultant_id and c.role = 'Consultant' and c.active
+      join slot on slot.consultant_id = c.id and slot.branch_id = b.id and slot.active
+      where cs.service_id = s.id and cs.active)
+    order by b.id)`
+
 /** The services on offer, or those of a consultant. */
 export const selectOpenServices = (db: Db, consultant?: number) =>
   db<CallAnswer<typeof listServices>>`
-    select id, name, is_series, usual_fee, package_sessions, package_price from service s
+    select id, name, is_series, usual_fee, package_sessions, package_price, ${givenAt(db)} as given_at
+    from service s
     where active and (${consultant === undefined} or exists (
       select from consultant_service cs
       where cs.service_id = s.id and cs.consultant_id = ${consultant ?? null} and cs.active))
@@ -31,9 +42,10 @@ export function serviceRoutes(
   route(app, listServices, ({ query, staff }) =>
     query.withRetired && staff
       ? db<CallAnswer<typeof listServices>>`
-          select id, name, is_series, usual_fee, package_sessions, package_price, not active as is_retired
-          from service
-          where active or exists (select from appointment a where a.service_id = service.id)
+          select id, name, is_series, usual_fee, package_sessions, package_price, ${givenAt(db)} as given_at,
+            not active as is_retired
+          from service s
+          where active or exists (select from appointment a where a.service_id = s.id)
           order by active desc, id`
       : selectOpenServices(db, query.consultant),
   )

@@ -32,14 +32,23 @@ export const listServices = contract({
     /** Only those that this consultant gives. */
     consultant: idParamSchema.optional(),
   }),
-  live: ['masters'],
+  live: ['masters', 'schedule'],
   answer: z.array(
     serviceSchema.extend({
       /** Rupees, with which a consultant's fee begins; null for none. */
       usualFee: z.number().nullable(),
+      /** The branches at which a consultant who gives it has hours, on whatever day. */
+      givenAt: z.array(z.int()),
     }),
   ),
 })
+export type ServiceChoice = z.output<typeof listServices.answer>[number]
+
+/** Whether anybody gives a service at a branch, or anywhere where none is named: else nothing of it can be booked. */
+export const isGivenAt = (
+  { givenAt }: Pick<ServiceChoice, 'givenAt'>,
+  branch: number | undefined,
+): boolean => (branch === undefined ? givenAt.length > 0 : givenAt.includes(branch))
 
 /** Percent, which the price contains; null is exempt. */
 const taxRateSchema = z

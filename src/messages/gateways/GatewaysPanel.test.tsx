@@ -49,3 +49,24 @@ it('what is typed is there again after the screen was left, but nothing beside a
   expect(screen.queryByText('Typed, but not saved yet')).toBeNull()
   expect(server.changes).toEqual([])
 })
+
+it('a test says what is wrong in words, and a gateway’s own sentence as it is', async () => {
+  const server = new SampleServer({ 1: 'Alpha' })
+  let words = 'ENOTFOUND'
+  server.adaptAnswer = (url, answer) => {
+    if (url === '/api/message-gateways/test') return { outcome: 'later', words }
+    return answer
+  }
+  setSignedIn('Admin')
+  const user = renderPage(<GatewaysPanel />)
+  await user.type(await screen.findByLabelText('Test message to'), '9876543210')
+  await user.click(screen.getByRole('button', { name: 'Send a test' }))
+  expect(await screen.findByText(/^The server’s address cannot be found/)).toBeTruthy()
+  expect(screen.getByText('ENOTFOUND')).toBeTruthy()
+  words = 'HTTP 500 oops'
+  await user.click(screen.getByRole('button', { name: 'Send a test' }))
+  expect(await screen.findByText('The server answered with status 500.')).toBeTruthy()
+  words = '550 No such user'
+  await user.click(screen.getByRole('button', { name: 'Send a test' }))
+  expect(await screen.findByText(/^The gateway said: .*550 No such user/)).toBeTruthy()
+})

@@ -2,7 +2,7 @@ import { Tabs } from '@mantine/core'
 import { useSearchParams } from 'react-router'
 import { can } from '../../access/permissions/access.ts'
 import { useStaff } from '../../access/auth/stored-session.tsx'
-import { placeOfAddress } from '../../masters/branches/use-desk-filter.tsx'
+import { placeOfAddress, saveDeskFilter } from '../../masters/branches/use-desk-filter.tsx'
 import { DeskFilterFields } from '../../masters/consultants/DeskFilterFields.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
@@ -80,7 +80,15 @@ export default function OutboxScreen() {
             <DonePanel key={tab} branch={branch} which={tab} />
           )}
           <PartSuspense fallback={<AmbulanceOverlay visible />}>
-            {tab === 'rules' && <RulesPanel branch={branch} />}
+            {tab === 'rules' && (
+              <RulesPanel
+                branch={branch}
+                onBranch={(next) => {
+                  saveDeskFilter({ branch: next })
+                  show(tab)
+                }}
+              />
+            )}
             {tab === 'gateways' && <GatewaysPanel />}
           </PartSuspense>
         </Tabs.Panel>

@@ -269,13 +269,17 @@ it('a leave tells those whose time it takes, by the same rule as the list of aff
     values ('Leave', '2026-12-09', '2026-12-09', ${anita}) returning id`
   expect(await eventsOf(id)).toEqual(['booked', 'displaced'])
   expect((await waiting()).map(({ event }) => event)).toEqual(['displaced'])
+  await db`
+    insert into holiday (name, first_day, last_day, repeats_yearly, consultant_id)
+    values ('From next year', '2027-12-09', '2027-12-09', true, ${anita})`
+  expect((await waiting()).map(({ event }) => event)).toEqual(['displaced'])
   const [same] = await db`
     select count(*) filter (where (${affectsByTime(db)}) <> is_on_day_off(h, a))::int as different,
       count(*) filter (where is_on_day_off(h, a))::int as hit
     from holiday h cross join appointment a where a.status = 'PE' and a.arrived_at is null`
   expect(same!.different).toBe(0)
   expect(same!.hit).toBeGreaterThan(0)
-  await db`delete from holiday where id = ${off!.id}`
+  await db`delete from holiday where id = ${off!.id} or name = 'From next year'`
   expect(await waiting()).toEqual([])
 })
 

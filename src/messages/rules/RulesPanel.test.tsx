@@ -12,22 +12,31 @@ const usual = Object.fromEntries(messageEvents.map((event) => [event, { en: `Usu
 
 let server: SampleServer
 let version: number
+let branches: { id: number; name: string }[]
 beforeEach(() => {
   version = 3
   server = new SampleServer({ 1: 'Alpha', 2: 'Beta' })
-  server.adaptAnswer = (url, answer, id) =>
-    url === '/api/message-rules'
+  branches = [
+    { id: 1, name: 'Alpha' },
+    { id: 2, name: 'Beta' },
+  ]
+  server.adaptAnswer = (url, answer, id) => {
+    if (url === '/api/branches') return branches
+    return url === '/api/message-rules'
       ? { ...(answer as MessageRules), ...unsetRules, branch: id, version, usual }
       : answer
+  }
 })
 afterEach(() => {
   clearStoredSession()
   sessionStorage.clear()
 })
 
-const open = (branch = 1) => {
+const onBranch = vi.fn<(branch: number) => void>()
+const open = (branch: number | null = 1) => {
   setSignedIn('Admin')
-  return renderPage(<RulesPanel branch={branch} />)
+  onBranch.mockClear()
+  return renderPage(<RulesPanel branch={branch ?? undefined} onBranch={onBranch} />)
 }
 const hours = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^Reminders/ })
 const note = () => screen.queryByText('Typed, but not saved yet')
@@ -62,13 +71,31 @@ it('asks for a branch in a clinic that has none, and says when they could not be
   )
   const user = renderPage(
     <MemoryRouter>
-      <RulesPanel branch={undefined} />
+      <RulesPanel branch={undefined} onBranch={onBranch} />
     </MemoryRouter>,
   )
   branches = () => Response.json([])
   await user.click(await screen.findByRole('button', { name: 'Try again' }, { timeout: 8_000 }))
   expect(await screen.findByRole('link', { name: 'Add a branch' })).toBeTruthy()
   expect(server.changes).toEqual([])
+})
+
+it('asks for a branch where all are looked at, and where the chosen one is retired', async () => {
+  for (const branch of [null, 3]) {
+    const user = open(branch)
+    await user.click(await screen.findByRole('button', { name: 'Beta' }))
+    expect(onBranch.mock.lastCall).toEqual([2])
+    expect(screen.getByText('Choose a branch')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+    cleanup()
+  }
+})
+
+it('has the settings of the only branch at once, with its name', async () => {
+  branches = [{ id: 2, name: 'Beta' }]
+  open(null)
+  expect((await hours()).value).toBe('24, 2')
+  expect(screen.getByRole('heading', { name: 'Beta' })).toBeTruthy()
 })
 
 it('sends what was typed, and nothing that was read beside the rules', async () => {

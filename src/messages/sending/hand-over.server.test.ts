@@ -32,8 +32,9 @@ it('a process that was frozen since it took a message sends nothing', async () =
 it('what a gateway did that answers too late, or not at all, is unknown', async () => {
   const silent = gatewayThat(() => new Promise(() => {}))
   const broken = gatewayThat(() => Promise.reject(new Error('cut')))
-  expect(await handOver(silent.gateway, testMessage, pace, performance.now())).toMatchObject({
+  expect(await handOver(silent.gateway, testMessage, pace, performance.now())).toEqual({
     outcome: 'unknown',
+    words: 'TIMEOUT',
   })
   expect(await handOver(broken.gateway, testMessage, pace, performance.now())).toEqual({
     outcome: 'unknown',

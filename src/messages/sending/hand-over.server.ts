@@ -21,6 +21,7 @@ export async function handOver(
   try {
     return await Promise.race([gateway.send(outgoing, timeout), timedOut])
   } catch (error) {
+    if (timeout.aborted) return { outcome: 'unknown', words: 'TIMEOUT' }
     return {
       outcome: 'unknown',
       words: toWords(error instanceof Error ? error.message : String(error)),

@@ -188,6 +188,8 @@ export function ReportFilters(props: ReportFiltersProps) {
         <SearchButton isPending={isPending} />
         <Button
           variant="default"
+          // Each report has filters of its own.
+          title={`${t('dashboard.reset')}: ${t(`reports.tabs.${tab}`)}`}
           onClick={() => {
             setProblems({})
             setResetCount((before) => before + 1)

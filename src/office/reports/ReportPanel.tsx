@@ -108,7 +108,8 @@ export const ReportPanel = memo((props: ReportPanelProps) => {
     setDraft(emptyReportFilterValues)
     apply(emptyReportFilterValues, false)
     reloadChoices()
-    toast.info(t('dashboard.filtersReset'))
+    // Each report has filters of its own (specification, section 2): those of the others stay.
+    toast.info(`${t('dashboard.filtersReset')}: ${t(`reports.tabs.${tab}`)}`)
   }
   return (
     <>

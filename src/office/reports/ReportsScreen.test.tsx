@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { clearStoredSession } from '../../access/auth/stored-session.tsx'
@@ -94,6 +94,22 @@ it('rows of the previous search are inert during another one', async () => {
     const row = screen.queryByText('Meena Rao')
     expect(row === null || row.closest('[inert]') !== null).toBe(true)
   })
+})
+
+it('Reset clears the filters of its own report, names it, and leaves those of the others', async () => {
+  const user = await openReports()
+  const panel = () => within(screen.getByRole('tabpanel'))
+  await user.type(panel().getByLabelText('Client name'), 'Lata')
+  await user.click(screen.getByRole('tab', { name: 'Clients' }))
+  await screen.findByText('Meena Rao')
+  await user.type(panel().getByLabelText('Client name'), 'Ravi')
+  const reset = panel().getByRole('button', { name: 'Reset' })
+  expect(reset.title).toBe('Reset: Clients')
+  await user.click(reset)
+  await screen.findByText('Filters have been reset: Clients')
+  expect(panel().getByLabelText<HTMLInputElement>('Client name').value).toBe('')
+  await user.click(screen.getByRole('tab', { name: 'Conducted Appointments' }))
+  expect(panel().getByLabelText<HTMLInputElement>('Client name').value).toBe('Lata')
 })
 
 it('Reset reloads branches, consultants, services and appointments', async () => {

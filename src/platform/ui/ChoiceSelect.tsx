@@ -33,6 +33,8 @@ interface Choice {
   name: string
   /** A retired row, which is marked: it is offered where old rows are looked for. */
   isRetired?: boolean | undefined
+  /** Shown, but not to be chosen: its name says why. */
+  isDisabled?: boolean
 }
 
 /**
@@ -76,9 +78,10 @@ export function ChoiceSelect({
     })
     return () => cancelAnimationFrame(frame)
   }, [value])
-  const options = (choices ?? []).map(({ id, name, isRetired }) => ({
+  const options = (choices ?? []).map(({ id, name, isRetired, isDisabled = false }) => ({
     value: String(id),
     label: isRetired ? t('field.retired', { name }) : name,
+    disabled: isDisabled,
   }))
   // The kit renders the whole list of a closed field, with each change around it, and finds its place by laying
   // the page out once more: nothing of it is in the page until somebody comes to the field.
@@ -94,7 +97,9 @@ export function ChoiceSelect({
     if (event.key !== 'Enter' || event.defaultPrevented) return
     if (input.current?.getAttribute('aria-expanded') !== 'true') return
     const typed = input.current.value.trim().toLowerCase()
-    const firstMatch = options.find(({ label }) => label.toLowerCase().includes(typed))
+    const firstMatch = options.find(
+      ({ label, disabled }) => !disabled && label.toLowerCase().includes(typed),
+    )
     if (!typed || !firstMatch || firstMatch.value === String(value)) return
     event.preventDefault()
     choose(firstMatch.value)
@@ -104,7 +109,9 @@ export function ChoiceSelect({
   // the previous choice.
   function chooseExactMatch({ currentTarget }: FocusEvent<HTMLInputElement>): void {
     const typed = currentTarget.value.trim().toLowerCase()
-    const exactMatch = options.find(({ label }) => label.toLowerCase() === typed)
+    const exactMatch = options.find(
+      ({ label, disabled }) => !disabled && label.toLowerCase() === typed,
+    )
     if (exactMatch && exactMatch.value !== String(value)) choose(exactMatch.value)
   }
 

@@ -9,14 +9,16 @@ interface ClinicBrand {
   name: string
   /** The version of the logo, by which its address changes with it. */
   logoVersion: string | null
+  /** Whether nobody has an account yet. */
+  isNew?: boolean | undefined
 }
 
 let brand: ClinicBrand = { name: '', logoVersion: null }
 const listeners = new Set<() => void>()
 
 /** Sets what header and sign-in screen show, from the first answer of the server or after a change. */
-export function setClinicBrand({ name, logoVersion }: ClinicBrand): void {
-  brand = { name, logoVersion }
+export function setClinicBrand({ name, logoVersion, isNew }: ClinicBrand): void {
+  brand = { name, logoVersion, isNew }
   for (const listener of listeners) listener()
 }
 
@@ -25,6 +27,12 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 const useClinicBrand = (): ClinicBrand => useSyncExternalStore(subscribe, () => brand)
+
+/** Whether nobody has an account here yet. */
+export const useIsNewClinic = (): boolean => useClinicBrand().isNew === true
+
+/** The first account was created. */
+export const endNewClinic = (): void => setClinicBrand({ ...brand, isNew: false })
 
 /** The clinic's name; the product's while it has none, in the window's title as that writes it. */
 export function useClinicName(fallback: 'app.name' | 'app.titleSuffix' = 'app.name'): string {

@@ -10,6 +10,7 @@ import { formatRupees } from '../../platform/ui/format-money.tsx'
 import classes from './AppointmentStep.module.css'
 import { SeriesFields } from './lazy-steps.tsx'
 import { SlotChoice } from './SlotChoice.tsx'
+import { toServiceChoices } from '../../masters/services/ServiceSelect.tsx'
 import { useAppointmentChoices } from './use-appointment-choices.tsx'
 import type { Wizard } from './use-wizard.tsx'
 import { lazyPart } from '../../platform/ui/lazy-part.tsx'
@@ -67,7 +68,7 @@ export function AppointmentStep({ wizard }: { wizard: Wizard }) {
           data-autofocus={next === 'service' || undefined}
           label={t('field.service')}
           placeholder={t('field.chooseService')}
-          choices={services ?? onlyOption(service)}
+          choices={services ? toServiceChoices(services, branch?.id) : onlyOption(service)}
           queryState={readings.services}
           value={service?.id ?? null}
           onChange={(id) => choose({ service: byId(services, id) })}

@@ -54,7 +54,7 @@ describe('the Appointment step', () => {
   })
 
   it('resets consultant, health issues, date and slot when the service changes', async () => {
-    server.answers['/api/services'] = [...services, { id: 2, name: 'Dental' }]
+    server.answers['/api/services'] = [...services, { id: 2, name: 'Dental', givenAt: [1] }]
     const user = openScreen()
     await fillAppointment(user)
     await choose(user, 'Health Service', 'Dental')
@@ -62,6 +62,32 @@ describe('the Appointment step', () => {
     expect(await field('Health issues')).toHaveProperty('value', '')
     expect(await field('Date')).toHaveProperty('value', '')
     expect(screen.queryByRole('radio')).toBeNull()
+  })
+
+  it('does not offer a service that nobody gives at the branch, and says so', async () => {
+    server.answers['/api/services'] = [
+      { id: 3, name: 'Nutrition', givenAt: [] },
+      { id: 2, name: 'Dental', givenAt: [2] },
+      ...services,
+    ]
+    const user = openScreen()
+    const offered = async () => {
+      await user.click(await choice('Health Service'))
+      const options = await screen.findAllByRole('option', { name: /Dental|Nutrition/ })
+      return options.map((it) => [it.textContent, it.hasAttribute('data-combobox-disabled')])
+    }
+    expect(await offered()).toEqual([
+      ['Dental', false],
+      ['Nutrition · no consultant here', true],
+    ])
+    await choose(user, 'Branch', 'Koramangala')
+    expect(await offered()).toEqual([
+      ['Nutrition · no consultant here', true],
+      ['Dental · no consultant here', true],
+    ])
+    await user.type(await choice('Health Service'), 'nutri{Enter}')
+    await user.tab()
+    expect(await choice('Health Service')).toHaveProperty('value', '')
   })
 
   it('chooses the only consultant', async () => {

@@ -13,6 +13,7 @@ const leave: HolidayRow = {
   name: 'Leave',
   firstDay: '2026-11-30',
   lastDay: '2026-12-01',
+  since: '2026-11-30',
   repeatsYearly: false,
   branchId: null,
   branchName: null,

@@ -8,7 +8,7 @@ import { Dialog } from '../../platform/ui/Dialog.tsx'
 import { remountOnOpen } from '../../platform/ui/remount-on-open.tsx'
 import { AffectedList } from './AffectedList.tsx'
 import type { HolidayRow } from './holiday-columns.tsx'
-import { toDayOffQuery } from './holiday-form-values.ts'
+import { dayOffQueryOf } from './holiday-form-values.ts'
 
 interface AffectedDialogProps {
   /** Also set while the dialog closes. */
@@ -22,7 +22,7 @@ function AffectedDialog({ row, opened, onClose }: AffectedDialogProps) {
   const staff = useStaff()
   return (
     <Dialog opened={opened} onClose={onClose} title={row.name}>
-      <AffectedList query={toDayOffQuery(row)} />
+      <AffectedList query={dayOffQueryOf(row)} />
       <Group justify="flex-end" mt="lg" gap="sm">
         <Button variant="default" onClick={onClose} data-autofocus>
           {t('app.close')}

@@ -77,7 +77,7 @@ export default function HolidayForm({ row, onDone }: HolidayFormProps) {
       )}
       <Group grow align="flex-start" gap="sm">
         <DayField
-          label={t(repeatsYearly ? 'field.date' : 'holidays.firstDay')}
+          label={t('holidays.firstDay')}
           required
           today={today}
           value={firstDay}

@@ -15,6 +15,17 @@ describe('the days of a day off', () => {
     expect(daysToCome(christmas, '2026-12-26')?.firstDay).toBe('2027-12-25')
   })
 
+  it('that repeats begin with its first year', () => {
+    expect(daysInYear(christmas, 2025)?.firstDay).toBe('2025-12-25')
+    expect(daysInYear(christmas, 2024)).toBeUndefined()
+    expect(fallsOn(christmas, '2024-12-25')).toBe(false)
+    expect(fallsOn(christmas, '2025-12-25')).toBe(true)
+    expect(fallsOn(christmas, '2031-12-25')).toBe(true)
+    const later = { ...christmas, firstDay: '2028-12-25', lastDay: '2028-12-25' }
+    expect(daysToCome(later, '2026-11-24')?.firstDay).toBe('2028-12-25')
+    expect(daysToCome(later, '2030-12-26')?.firstDay).toBe('2031-12-25')
+  })
+
   it('on 29 February are only in leap years', () => {
     expect(daysInYear(leapDay, 2026)).toBeUndefined()
     expect(daysToCome(leapDay, '2026-11-24')?.firstDay).toBe('2028-02-29')

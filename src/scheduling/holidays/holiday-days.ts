@@ -6,9 +6,11 @@ interface Days {
   repeatsYearly: boolean
 }
 
-/** The day of a yearly day off in a year; undefined for 29 February outside leap years. */
-const dayInYear = ({ firstDay }: Days, year: number): Day | undefined =>
-  daySchema.safeParse(`${year}${firstDay.slice(4)}`).data
+/** The day of a yearly day off in a year; undefined before its first, and for 29 February outside leap years. */
+function dayInYear({ firstDay }: Days, year: number): Day | undefined {
+  const day = daySchema.safeParse(`${year}${firstDay.slice(4)}`).data
+  return day !== undefined && day >= firstDay ? day : undefined
+}
 
 /** The days of a day off in a year; undefined when it has none there. */
 export function daysInYear(
@@ -31,9 +33,9 @@ export function daysToCome(
 ): Pick<Days, 'firstDay' | 'lastDay'> | undefined {
   const { firstDay, lastDay, repeatsYearly } = dayOff
   if (!repeatsYearly) return lastDay >= today ? { firstDay, lastDay } : undefined
-  const thisYear = Number(today.slice(0, 4))
+  const fromYear = Number((firstDay > today ? firstDay : today).slice(0, 4))
   // Leap years are at most eight years apart (1896 to 1904, 2096 to 2104).
-  for (let year = thisYear; year <= thisYear + 8; year++) {
+  for (let year = fromYear; year <= fromYear + 8; year++) {
     const day = dayInYear(dayOff, year)
     if (day && day >= today) return { firstDay: day, lastDay: day }
   }

@@ -31,7 +31,8 @@ export const toHolidayFormValues = (
       : 'all',
   branchId: row?.branchId ?? null,
   consultantId: row?.consultantId ?? ownConsultantId ?? null,
-  firstDay: row?.firstDay ?? '',
+  // Of a yearly one not the day that the list shows: it would begin with that year from then on.
+  firstDay: row?.since ?? '',
   lastDay: row && row.lastDay !== row.firstDay ? row.lastDay : '',
   repeatsYearly: row?.repeatsYearly ?? false,
   wholeDay: !row?.starts,
@@ -54,7 +55,15 @@ export const toHoliday = (values: HolidayFormValues) => ({
   ends: values.wholeDay ? null : values.ends,
 })
 
-/** The days and the scope of a day off, of a form or a row: the call takes nothing else. */
+/** The days and the scope of a stored day off, as `toDayOffQuery` of a form. */
+export const dayOffQueryOf = (row: Holiday) =>
+  toDayOffQuery({
+    ...row,
+    firstDay: row.since,
+    lastDay: row.repeatsYearly ? row.since : row.lastDay,
+  })
+
+/** The days and the scope of the day off in a form: the call takes nothing else. */
 export const toDayOffQuery = ({
   branchId,
   consultantId,

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bookAppointment } from '../booking/booking.ts'
 import { listOpenSlots } from '../slots/slots.ts'
+import { listAffectedAppointments } from '../rebooking/rebooking.ts'
 import { buildBooking, anita } from '../../test-kit/build-booking.server.ts'
 import { createStaff } from '../../test-kit/staff.server.ts'
 import {
@@ -9,6 +11,7 @@ import {
   type Caller,
   type TestClinic,
 } from '../../test-kit/test-clinic.server.ts'
+import { toHoliday, toHolidayFormValues } from './holiday-form-values.ts'
 import {
   addHoliday,
   changeHoliday,
@@ -191,5 +194,71 @@ describe('permissions', () => {
     expect(ownLeave.find((it) => it.id === own.id)!.mayChange).toBe(true)
     expect(ownLeave.find(({ name }) => name === 'Christmas')!.mayChange).toBe(false)
     expect(await problemOf(list(undefined, await clinic.callerFor('reception')))).toBe('forbidden')
+  })
+})
+
+describe('a day off that comes every year', () => {
+  const day = '2027-12-10'
+  const foundersDay = {
+    name: 'Founders’ Day',
+    firstDay: day,
+    lastDay: day,
+    repeatsYearly: true,
+    consultantId: null,
+  }
+
+  it('begins in its first year: the years before are open, and not in its lists', async () => {
+    const slot = (await open('2026-12-10')).slots[0]!.id
+    await admin.call(bookAppointment, { body: buildBooking({ day: '2026-12-10', slot }) })
+    const { id } = await add(foundersDay)
+    expect((await open('2026-12-10')).slots.length).toBeGreaterThan(0)
+    expect(await row(id)).toMatchObject({ firstDay: day, since: day, booked: 0 })
+    expect(
+      await admin.call(listAffectedAppointments, { query: { holiday: String(id) } }),
+    ).toMatchObject({
+      rows: [],
+    })
+    const inYear = async (year: number) =>
+      (await list(year)).rows.find((it) => it.id === id)?.firstDay
+    expect(await inYear(2026)).toBeUndefined()
+    expect(await inYear(2027)).toBe(day)
+    expect(await inYear(2029)).toBe('2029-12-10')
+    await clinic.db`
+      update holiday set first_day = '2026-12-10', last_day = '2026-12-10' where id = ${id}`
+    expect(await problemOf(open('2026-12-10'))).toBe('holiday')
+    expect((await row(id)).booked).toBe(1)
+  })
+
+  it('keeps its first year when it is changed in the list of a later one', async () => {
+    const { id } = await add({ ...foundersDay, name: 'Annual day', firstDay: day, lastDay: day })
+    const shown = (await list(2029)).rows.find((it) => it.id === id)!
+    const body = toHoliday({ ...toHolidayFormValues(shown, undefined), name: 'Yearly day' })
+    await admin.call(changeHoliday, { params: { id }, body: { ...body, version: shown.version } })
+    expect(await row(id)).toMatchObject({ name: 'Yearly day', since: day })
+  })
+
+  it('of a later year went on closing the days before when its year began to count', async () => {
+    const { db } = clinic
+    const path = '../../platform/db/migrations/0113_first_year_of_holidays.sql'
+    const migration = readFileSync(new URL(path, import.meta.url), 'utf8')
+    const insert = (name: string, years: number) => db`
+      insert into holiday (name, first_day, last_day, repeats_yearly)
+      select ${name}, d, d, true
+      from make_date(extract(year from current_date)::int + ${years}, 12, 25) d`
+    await db`delete from holiday`
+    await insert('Moved', 2)
+    // Another one would come to the same first day, which is refused.
+    await insert('Moved', 6)
+    await insert('Since long', -3)
+    await db.unsafe(migration)
+    const rows = await db<{ name: string; years: number; at: string }[]>`
+      select name, extract(year from first_day)::int - extract(year from current_date)::int as years,
+        to_char(first_day, 'MMDD') as at
+      from holiday order by first_day`
+    expect([...rows]).toEqual([
+      { name: 'Since long', years: -3, at: '1225' },
+      { name: 'Moved', years: -2, at: '1225' },
+      { name: 'Moved', years: 6, at: '1225' },
+    ])
   })
 })

@@ -42,7 +42,7 @@ export function holidayRoutes(
           const days = year === undefined ? daysToCome(row, today) : daysInYear(row, year)
           const ownConsultantId = visibleConsultant(staff)
           const mayChange = ownConsultantId === undefined || row.consultantId === ownConsultantId
-          return days ? [{ ...row, ...days, mayChange }] : []
+          return days ? [{ ...row, since: row.firstDay, ...days, mayChange }] : []
         })
         .toSorted((a, b) =>
           a.firstDay === b.firstDay ? a.id - b.id : a.firstDay < b.firstDay ? -1 : 1,
@@ -151,7 +151,7 @@ const readHolidays = (
     at,
     ownConsultantId,
   }: { year: number | undefined; at: ClinicNow; ownConsultantId: number | undefined },
-) => db<Omit<Holiday, 'mayChange'>[]>`
+) => db<Omit<Holiday, 'mayChange' | 'since'>[]>`
   select h.id, h.version, h.name, h.first_day, h.last_day, h.repeats_yearly, h.branch_id,
     b.name as branch_name, h.consultant_id, c.name as consultant_name, h.starts, h.ends,
     (select count(*) from appointment a

@@ -75,6 +75,8 @@ const holidaySchema = z.object({
   /** The first day; for a yearly one its day in the requested year, or the next one. */
   firstDay: daySchema,
   lastDay: daySchema,
+  /** The first day as it was entered: a yearly one comes from then on. */
+  since: daySchema,
   repeatsYearly: z.boolean(),
   branchId: z.int().nullable(),
   branchName: z.string().nullable(),

@@ -42,7 +42,8 @@ beforeAll(async () => {
     values
       ('leap day', '2024-02-29', '2024-02-29', true, null, null, null, null),
       ('new year', '2020-01-01', '2020-01-01', true, 2, null, null, null),
-      ('new year’s eve', '2027-12-31', '2027-12-31', true, null, null, null, null),
+      ('new year’s eve', '2025-12-31', '2025-12-31', true, null, null, null, null),
+      ('from 2027', '2027-12-30', '2027-12-30', true, null, null, null, null),
       ('weeks', ${addDays(today, -3)}, ${addDays(today, 2)}, false, null, 6, null, null),
       ('a morning', ${addDays(today, 8)}, ${addDays(today, 8)}, false, 1, null, '08:00', '10:00'),
       ('over', ${addDays(today, -9)}, ${addDays(today, -8)}, false, null, null, null, null)`
@@ -113,10 +114,20 @@ it('names the day off, of a yearly one in each year that has its day', async () 
     from affected join appointment a using (id) group by 1`
   const daysOf = Object.fromEntries(rows.map(({ name, days: found }) => [name, found]))
   expect(Object.keys(daysOf).toSorted()).toEqual(
-    ['a morning', 'new year’s eve', 'leap day', 'new year', 'null', 'weeks'].toSorted(),
+    [
+      'a morning',
+      'from 2027',
+      'new year’s eve',
+      'leap day',
+      'new year',
+      'null',
+      'weeks',
+    ].toSorted(),
   )
   expect(daysOf['leap day']).toEqual(['2028-02-29'])
   expect(daysOf['new year']).toEqual(['2027-01-01', '2028-01-01'])
   expect(daysOf['new year’s eve']).toEqual(['2026-12-31', '2027-12-31'])
+  // Not in the year before its first.
+  expect(daysOf['from 2027']).toEqual(['2027-12-30'])
   expect(daysOf['a morning']).toEqual([addDays(today, 8)])
 })

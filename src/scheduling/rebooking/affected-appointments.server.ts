@@ -26,7 +26,8 @@ export const affectsByTime = (db: Queryable) => db`(
   (h.branch_id is null or h.branch_id = a.branch_id)
   and (h.consultant_id is null or h.consultant_id = a.consultant_id)
   and (a.day between h.first_day and h.last_day
-    or h.repeats_yearly and to_char(h.first_day, 'MMDD') = to_char(a.day, 'MMDD'))
+    or h.repeats_yearly and a.day >= h.first_day
+      and to_char(h.first_day, 'MMDD') = to_char(a.day, 'MMDD'))
   and ((h.starts is null or h.starts < a.ends and a.starts < h.ends) and not ${wasSeen(db)}
     or h.ends = ${endOfDay}::time and a.arrived_at is not null and ${waitsInLine(db)}))`
 
@@ -129,7 +130,8 @@ export function withAffected(
         union
         select ${dayInYear(db)} from generate_series(
           extract(year from ${today}::date)::integer, extract(year from last_ahead.day)::integer) y
-        where h.repeats_yearly and ${dayInYear(db)} between ${today} and last_ahead.day
+        where h.repeats_yearly
+          and ${dayInYear(db)} between greatest(h.first_day, ${today}) and last_ahead.day
       ) off
     ),
     on_day_off as materialized (

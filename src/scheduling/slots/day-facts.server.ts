@@ -46,7 +46,7 @@ export const dayFactsColumns = (
     where (h.branch_id is null or h.branch_id = ${branch})
       and (h.consultant_id is null or h.consultant_id = ${consultant})
       and (${day}::date between h.first_day and h.last_day
-        or h.repeats_yearly and to_char(h.first_day, 'MMDD') = ${day.slice(5, 7) + day.slice(8)}))
+        or h.repeats_yearly and h.first_day <= ${day} and to_char(h.first_day, 'MMDD') = ${day.slice(5, 7) + day.slice(8)}))
     as days_off,
   ${takenColumn(db, { consultant, day, except })}`
 

@@ -16,12 +16,12 @@ export interface DayOffRow {
   ends: Time | null
 }
 
-/** Whether a day off includes a day; a yearly one is compared by month and day only. */
+/** Whether a day off includes a day; a yearly one comes again each year after its first. */
 export const fallsOn = (
   { firstDay, lastDay, repeatsYearly }: Pick<DayOffRow, 'firstDay' | 'lastDay' | 'repeatsYearly'>,
   day: Day,
 ): boolean =>
-  (firstDay <= day && day <= lastDay) || (repeatsYearly && firstDay.slice(5) === day.slice(5))
+  firstDay <= day && (day <= lastDay || (repeatsYearly && firstDay.slice(5) === day.slice(5)))
 
 /** The part of each day that is off; undefined for whole days. */
 export const partOfDay = ({

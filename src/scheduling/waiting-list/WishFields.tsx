@@ -3,6 +3,7 @@ import '../../platform/ui/check-inputs.css'
 import type { UseFormReturnType } from '@mantine/form'
 import { useBranches } from '../../masters/branches/BranchSelect.tsx'
 import { ConsultantSelect } from '../../masters/consultants/ConsultantSelect.tsx'
+import { toServiceChoices } from '../../masters/services/ServiceSelect.tsx'
 import { listServices } from '../../masters/services/services.ts'
 import { useToday } from '../../platform/clock/clinic-clock.tsx'
 import { useCall } from '../../platform/http/queries.tsx'
@@ -30,7 +31,13 @@ export function WishFields({ form }: { form: UseFormReturnType<WaitingFormValues
           placeholder={t('field.chooseService')}
           required
           // A series has a plan of its own, which no single time makes whole.
-          choices={services.data?.filter(({ isSeries, isRetired }) => !isSeries && !isRetired)}
+          choices={
+            services.data &&
+            toServiceChoices(
+              services.data.filter(({ isSeries, isRetired }) => !isSeries && !isRetired),
+              undefined,
+            )
+          }
           queryState={services}
           value={values.service}
           onChange={(service) => form.setValues({ service, consultant: null })}

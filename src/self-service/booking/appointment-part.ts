@@ -1,4 +1,5 @@
 import { Fragment, h, type ComponentChildren } from 'preact'
+import { isGivenAt } from '../../masters/services/services.ts'
 import { lastBookableDay } from '../../scheduling/slots/booking-window.ts'
 import { Field } from '../page/field.ts'
 import { rupees } from '../page/formats.ts'
@@ -16,6 +17,8 @@ export function AppointmentPart(props: PartProps): ComponentChildren {
   const { values, errors } = view
   const { branch, service } = values
   const isSeries = service?.isSeries ?? false
+  const known = facts.services.find((it) => it.id === service?.id)
+  const isNobodyThere = branch !== null && known !== undefined && !isGivenAt(known, branch.id)
   return h(
     'div',
     { class: 'columns' },
@@ -37,7 +40,9 @@ export function AppointmentPart(props: PartProps): ComponentChildren {
         label: text('field.service'),
         placeholder: text('field.chooseService'),
         error: errors.service,
-        rows: facts.services,
+        // One that was chosen for another branch stays, and it is said why there is nobody to choose.
+        rows: facts.services.filter((it) => it.id === service?.id || isGivenAt(it, branch?.id)),
+        note: isSeries && isNobodyThere ? text('booking.noConsultant') : undefined,
         value: service?.id,
         onChange: (id) =>
           act.choose({ service: facts.services.find((it) => it.id === id) ?? null }),

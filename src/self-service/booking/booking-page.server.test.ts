@@ -30,6 +30,14 @@ it('has branches and services in it, in the language of the phone, before any sc
   expect(body).not.toContain('upiAddress')
 })
 
+it('offers no service for which no time can ever be had', async () => {
+  const offered = async () => (await read(open)).body.includes('>Physiotherapy (session)</option>')
+  expect(await offered()).toBe(true)
+  await open.db`update consultant_service set active = false where service_id = 6`
+  expect(await offered()).toBe(false)
+  await open.db`update consultant_service set active = true where service_id = 6`
+})
+
 it('shows a hostile name as text', async () => {
   await open.db`update branch set name = '</script><b>x' where id = 1`
   const { body } = await read(open)

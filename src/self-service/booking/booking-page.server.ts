@@ -3,6 +3,7 @@ import { requestCookie } from '../../access/auth/session-cookie.server.ts'
 import { pagePaths } from '../../access/permissions/page-paths.ts'
 import { startPath } from '../../access/permissions/paths.ts'
 import { selectOpenBranches } from '../../masters/branches/branches.server.ts'
+import { isGivenAt } from '../../masters/services/services.ts'
 import { selectOpenServices } from '../../masters/services/services.server.ts'
 import { clinicNow } from '../../platform/day/clinic-now.ts'
 import { readBuiltPage, renderDocument } from '../page/document.server.ts'
@@ -52,6 +53,7 @@ async function readBookingFacts(
     isOpen,
     staff: session ? { id: session.staff.id, startPath: startPath(session.staff) } : null,
     branches: [...branches],
-    services: [...services],
+    // Nobody is led to a service for which no time can ever be had.
+    services: services.filter((it) => isGivenAt(it, undefined)),
   }
 }

@@ -1,5 +1,5 @@
 import type { Branch } from '../../masters/branches/branches.ts'
-import type { Service } from '../../masters/services/services.ts'
+import type { ServiceChoice } from '../../masters/services/services.ts'
 import type { Day } from '../../platform/day/day.ts'
 import type { Confirmation } from '../../scheduling/booking/confirmation.ts'
 import type { SameDayAppointment } from '../../scheduling/booking/same-day.ts'
@@ -25,7 +25,8 @@ export interface BookingFacts extends PageFacts {
   /** Who is signed in, with the path of their first screen; null for a patient. */
   staff: { id: number; startPath: string } | null
   branches: Branch[]
-  services: Service[]
+  /** Those that somebody gives, wherever. */
+  services: ServiceChoice[]
 }
 
 export type BookingPageProps = PageProps<(typeof bookingTexts)[number], BookingFacts>

@@ -54,6 +54,30 @@ describe('the appointment form', () => {
     expect(sent('/api/patients/household')).toEqual([])
   })
 
+  it('offers the services that somebody gives at the branch, and says why a chosen one has nobody', async () => {
+    const serviceOf = (id: number, name: string, isSeries: boolean, givenAt: number[]) => {
+      return { id, name, isSeries, givenAt, usualFee: null }
+    }
+    const user = openPage({
+      services: [serviceOf(1, 'General Medicine', false, [1, 2]), serviceOf(6, 'Yoga', true, [2])],
+    })
+    const offered = () =>
+      [...screen.getByRole<HTMLSelectElement>('combobox', { name: 'Health Service' }).options]
+        .map((it) => it.text)
+        .slice(1)
+    const choose = (name: string, option: string) =>
+      user.selectOptions(screen.getByRole('combobox', { name }), option)
+    expect(offered()).toEqual(['General Medicine', 'Yoga'])
+    await choose('Branch', 'Koramangala')
+    expect(offered()).toEqual(['General Medicine'])
+    await choose('Branch', 'Indiranagar')
+    await choose('Health Service', 'Yoga')
+    expect(screen.queryByText(/^No consultant gives this service/)).toBeNull()
+    await choose('Branch', 'Koramangala')
+    expect(offered()).toEqual(['General Medicine', 'Yoga'])
+    expect(screen.getByText('No consultant gives this service at this branch.')).toBeTruthy()
+  })
+
   it('says its step, and describes Submit by all that is booked', async () => {
     await reachSummary()
     expect(screen.getByText('3 of 3, Summary').getAttribute('role')).toBe('status')
