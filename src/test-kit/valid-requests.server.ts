@@ -161,6 +161,11 @@ const series: Partial<Record<CallName, MakeRequest>> = {
     by,
     body: await planned(),
   }),
+  'POST /api/own-subscriptions/state': async ({ nobody: by, clinic, requestedSeries }) => {
+    const [row] = await clinic.db<{ idempotencyKey: string }[]>`
+      select idempotency_key from subscription where id = ${await requestedSeries()}`
+    return { by, body: row! }
+  },
   'GET /api/subscriptions/:id': forSeries,
   'GET /api/subscriptions/:id/mark': forSeries,
   'GET /api/subscriptions/:id/places': async ({ admin: by, bookedSeries }) => {

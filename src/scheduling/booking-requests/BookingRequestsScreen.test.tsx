@@ -200,7 +200,7 @@ describe('the desk’s decision', () => {
     await user.click(
       within(await screen.findByRole('dialog')).getByRole('button', { name: 'Release' }),
     )
-    await screen.findByText('Changed meanwhile, so not released: 1')
+    expect(await screen.findByText('Changed meanwhile, so not released: 1')).toBeTruthy()
   })
 
   it('says that another desk decided first, and reloads the list', async () => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type postgres from 'postgres'
 import { audit, type Actor } from '../../access/audit-log/audit.server.ts'
+import { reasonCodes } from '../../access/audit-log/reasons.ts'
 import { route } from '../../access/permissions/route.server.ts'
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import type { Db, Queryable } from '../../platform/db/connect.server.ts'
@@ -117,7 +118,7 @@ async function releaseSessions(
 ): Promise<{ sessions: number; kept: number }> {
   const [row] = await tx<[{ sessions: number }]>`
     with released as (
-      update appointment a set status = 'CN', version = a.version + 1,
+      update appointment a set status = 'CN', cancel_reason = ${notAccepted}, version = a.version + 1,
         changed_by = ${staff?.id ?? null}, changed_at = now()
       from unnest(${shown.map(({ id }) => id)}::int[], ${shown.map(({ version }) => version)}::int[])
         as s (id, version)
@@ -127,7 +128,7 @@ async function releaseSessions(
     ), written as (
       insert into audit_event (staff_id, action, subject, subject_id, patient_id, address, before, after)
       select ${staff?.id ?? null}::int, 'cancelled', 'appointment', id, patient_id, ${address},
-        '{"status": "PE"}', '{"status": "CN"}'
+        '{"status": "PE"}', jsonb_build_object('status', 'CN', 'reason', ${notAccepted}::text)
       from released returning 1
     )
     select count(*)::int as sessions from written`
@@ -223,6 +224,8 @@ async function readSources(db: Db, today: string): Promise<BookingSource[]> {
 const areSeveral = (db: Db) => db`count(distinct coalesce(-a.subscription_id, a.id)) > 1`
 
 const maxRows = 40
+
+const [notAccepted] = reasonCodes.releaseRequest
 
 /** Releases expired series, and deletes stored networks after thirty days; a timed job calls it. */
 export async function cleanUpBookingRequests(db: Db): Promise<void> {
