@@ -51,7 +51,11 @@ journey('no message takes the first click from the button under it', async ({ pa
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill('Founders day')
   await dialog.getByLabel('First day').fill('1/12')
-  await clickAtPositionOf(dialog.getByRole('button', { name: 'Save' }))
+  const save = dialog.getByRole('button', { name: 'Save' })
+  await clickAtPositionOf(save)
+  // The click is answered: the appointments on that day are looked at first.
+  await expect(dialog.getByText(/^Not saved yet: please look at these appointments/)).toBeVisible()
+  await clickAtPositionOf(save)
   await expect(toastOf(page, 'Saved.')).toBeVisible()
   await expect(page.getByRole('row', { name: /Founders day/ })).toContainText('01-12-2026')
 })
