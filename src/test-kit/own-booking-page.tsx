@@ -184,6 +184,7 @@ export function serveOwnBooking(): void {
         sessions,
         heldUntil: '2031-01-02T03:30:00.000Z',
       },
+      '/api/own-subscriptions/state': { heldUntil: '2031-01-02T03:30:00.000Z', sessions },
     }
     server.requests = []
     sessionStorage.clear()

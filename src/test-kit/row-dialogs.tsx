@@ -1,8 +1,10 @@
 import type { ComponentType } from 'react'
 import { currentClinicTime } from '../platform/clock/clinic-clock.tsx'
 import { retireBranch } from '../masters/branches/branches.ts'
+import type { CallAnswer } from '../platform/http/call-contract.ts'
 import { addDays } from '../platform/day/day.ts'
 import { listOwnDrawers } from '../money/drawers/drawers.ts'
+import { listBookingRequests } from '../scheduling/booking-requests/booking-requests.ts'
 import { listHolidays } from '../scheduling/holidays/holidays.ts'
 import { listArrivals } from '../desk/arrivals/arrivals.ts'
 import { listLine } from '../scheduling/line/line.ts'
@@ -71,6 +73,16 @@ export const rowDialogs: Record<string, (id: number) => object> = {
     pending: false,
     onMove: () => {},
     onLeaveEarlier: () => {},
+  }),
+  'scheduling/booking-requests/ReleaseDialog': (id) => ({
+    target: {
+      series: (
+        sampleAnswer(listBookingRequests.answer, words[id]!, id) as CallAnswer<
+          typeof listBookingRequests
+        >
+      ).series[0],
+    },
+    onStale: () => {},
   }),
   'office/audit/EventDialog': (id) => ({ id }),
   'scheduling/booking/RescheduleDialog': (id) => ({ appointment: appointment(id) }),

@@ -161,6 +161,11 @@ const series: Partial<Record<CallName, MakeRequest>> = {
     by,
     body: await planned(),
   }),
+  'POST /api/own-subscriptions/state': async ({ nobody: by, clinic, requestedSeries }) => {
+    const [row] = await clinic.db<{ idempotencyKey: string }[]>`
+      select idempotency_key from subscription where id = ${await requestedSeries()}`
+    return { by, body: row! }
+  },
   'GET /api/subscriptions/:id': forSeries,
   'GET /api/subscriptions/:id/mark': forSeries,
   'GET /api/subscriptions/:id/places': async ({ admin: by, bookedSeries }) => {
@@ -186,22 +191,26 @@ const series: Partial<Record<CallName, MakeRequest>> = {
   },
 }
 
-/** For a series that was requested in the public form. */
-const forBookingRequest: MakeRequest = async ({ admin: by, requestedSeries }) => ({
-  by,
-  params: { id: await requestedSeries() },
-})
-
 const bookingRequests: Partial<Record<CallName, MakeRequest>> = {
-  'POST /api/booking-requests/:id/confirm': forBookingRequest,
-  'POST /api/booking-requests/:id/release': forBookingRequest,
-  'POST /api/booking-requests/release-source': async ({ admin: by, clinic, requestedSeries }) => {
-    const [row] = await clinic.db<{ mobile: string }[]>`
-      select p.mobile from subscription s join patient p on p.id = s.patient_id
-      where s.id = ${await requestedSeries()}`
-    return { by, body: { kind: 'mobile', value: row!.mobile } }
+  'POST /api/booking-requests/:id/confirm': async ({ admin: by, requestedSeries }) => ({
+    by,
+    params: { id: await requestedSeries() },
+  }),
+  'POST /api/booking-requests/:id/release': async (scene) => {
+    const id = await scene.requestedSeries()
+    return { by: scene.admin, params: { id }, body: { sessions: await sessionsOf(scene, id) } }
+  },
+  'POST /api/booking-requests/release-source': async (scene) => {
+    const id = await scene.requestedSeries()
+    const [row] = await scene.clinic.db<{ mobile: string }[]>`
+      select p.mobile from subscription s join patient p on p.id = s.patient_id where s.id = ${id}`
+    const sessions = await sessionsOf(scene, id)
+    return { by: scene.admin, body: { kind: 'mobile', value: row!.mobile, sessions } }
   },
 }
+
+const sessionsOf = ({ clinic }: Parameters<MakeRequest>[0], series: number) => clinic.db`
+  select id, version from appointment where subscription_id = ${series} order by day`
 
 /** For a patient with an appointment with Dr. Anita. */
 const forPatient: MakeRequest = async ({ clinic, anita: by, pending }) => {

@@ -9,6 +9,8 @@ export const reasonCodes = {
   correctPatient: ['misspelt', 'new_number', 'told_by_patient', 'while_booking'],
   mergePatients: ['registered_twice', 'new_number', 'misspelt'],
   cancel: ['patient_asked', 'patient_unwell', 'consultant_away', 'booked_wrongly'],
+  /** What the desk releases, or nobody answers in time; offered in no dialog. */
+  releaseRequest: ['not_accepted'],
   takeBack: ['cancelled_wrongly', 'patient_comes'],
   moveUp: ['very_unwell', 'fever', 'small_child', 'elderly', 'pregnant'],
   setBack: ['conducted_wrongly', 'wrong_payment'],

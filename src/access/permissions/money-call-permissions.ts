@@ -32,6 +32,7 @@ export const moneyCallPermissions = {
     row: 'appointment',
   },
   'GET /api/adjustments': 'approve payments',
+  'GET /api/adjustments/own': 'approve payments',
   'GET /api/adjustments/count': 'approve payments',
   'POST /api/collections': 'collect',
   'POST /api/appointments/:id/print-receipt': { permission: 'collect', row: 'appointment' },

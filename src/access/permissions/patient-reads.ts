@@ -53,6 +53,7 @@ export const patientReads: Partial<Record<CallName, PatientReadKind>> = {
   'GET /api/outstanding': 'list',
   'GET /api/unused-deposits': 'list',
   'GET /api/adjustments': 'list',
+  'GET /api/adjustments/own': 'list',
   'POST /api/schedule/preview': 'list',
   'POST /api/holidays/hits': 'list',
   // When filtered by one patient it is audited: audit-log.server.test.ts.

@@ -62,6 +62,7 @@ const silent = [
   'patients/allergies/AllergiesDialog',
   'patients/register/AlteredPatientDialog',
   'scheduling/booking/SameDayDialog',
+  'scheduling/booking-requests/ReleaseDialog',
   'desk/calendar/AppointmentDetailsDialog',
   'desk/calendar/MoveDialog',
   'scheduling/holidays/RemoveHolidayDialog',

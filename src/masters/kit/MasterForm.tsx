@@ -1,7 +1,8 @@
-import { Alert, Button, Group, Stack, Text, TextInput, type TextInputProps } from '@mantine/core'
+import { Alert, Group, Stack, Text, TextInput, type TextInputProps } from '@mantine/core'
 import type { FormEventHandler, ReactNode } from 'react'
 import type { ProblemError } from '../../platform/http/problem.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
+import { ButtonWithReason } from '../../platform/ui/ButtonWithReason.tsx'
 import { useFocusOnError } from '../../platform/ui/use-focus-on-error.tsx'
 
 interface MasterFormProps {
@@ -11,11 +12,18 @@ interface MasterFormProps {
   problem: ProblemError | null
   /** Whether something is typed that is not saved; of a form in a page, as a dialog asks before it closes. */
   isUnsaved?: boolean
+  /** What has to come before it can be saved, such as what a change would affect. */
+  blockedBy?: string | undefined
+  /** Called when Save is pressed before. */
+  onBlocked?: () => void
+  /** What whoever pressed Save is told beside it. */
+  note?: string | undefined
   children: ReactNode
 }
 
 /** The fields of one row, the error of the last attempt, and Save. */
-export function MasterForm({ onSubmit, isPending, problem, isUnsaved, children }: MasterFormProps) {
+export function MasterForm(props: MasterFormProps) {
+  const { onSubmit, isPending, problem, isUnsaved, blockedBy, onBlocked, note, children } = props
   const t = useText()
   const errorFocus = useFocusOnError()
   const formProblem =
@@ -35,9 +43,19 @@ export function MasterForm({ onSubmit, isPending, problem, isUnsaved, children }
               {isUnsaved && t('visit.notSaved')}
             </Text>
           )}
-          <Button type="submit" loading={isPending}>
+          {note !== undefined && (
+            <Text size="sm" role="alert" flex={1}>
+              {note}
+            </Text>
+          )}
+          <ButtonWithReason
+            type="submit"
+            loading={isPending}
+            reason={blockedBy}
+            onBlocked={onBlocked}
+          >
             {t('masters.save')}
-          </Button>
+          </ButtonWithReason>
         </Group>
       </Stack>
     </form>

@@ -10,14 +10,10 @@ import classes from './ApprovalsScreen.module.css'
 import { formatAdjustment } from './format-adjustment.tsx'
 import type { WaitingAdjustment } from './refunds.ts'
 
-/** The columns of what waits: what was asked for, for whom and by whom, and what to do about it. */
-export function useApprovalColumns({
-  onDecide,
-  onWithdraw,
-}: Record<
-  'onDecide' | 'onWithdraw',
-  (row: WaitingAdjustment) => void
->): Column<WaitingAdjustment>[] {
+/** The columns of a request: what was asked for, and of whose visit with whom. */
+export function useRequestColumns(): Column<
+  Omit<WaitingAdjustment, 'askedBy' | 'askedAt' | 'isOwn'>
+>[] {
   const t = useText()
   return [
     {
@@ -51,6 +47,20 @@ export function useApprovalColumns({
         </CellLines>
       ),
     },
+  ]
+}
+
+/** The columns of what waits: what was asked for, for whom and by whom, and what to do about it. */
+export function useApprovalColumns({
+  onDecide,
+  onWithdraw,
+}: Record<
+  'onDecide' | 'onWithdraw',
+  (row: WaitingAdjustment) => void
+>): Column<WaitingAdjustment>[] {
+  const t = useText()
+  return [
+    ...useRequestColumns(),
     {
       key: 'askedBy',
       title: t('approvals.askedBy'),

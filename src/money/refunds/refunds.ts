@@ -151,6 +151,32 @@ export const listWaitingAdjustments = contract({
   answer: z.array(waitingAdjustmentSchema),
 })
 
+/** What became of a request that was decided, withdrawn or not decided in time. */
+export const decidedStates = ['approved', 'refused', 'withdrawn', 'expired'] as const
+
+/** How many days a decided request stays in the list of whoever asked for it. */
+export const decidedDays = 14
+
+const decidedAdjustmentSchema = waitingAdjustmentSchema
+  .omit({ askedBy: true, isOwn: true })
+  .extend({
+    state: z.enum(decidedStates),
+    /** Null for one that nobody has decided in time. */
+    decidedBy: z.string().nullable(),
+    decidedAt: z.iso.datetime(),
+    /** Why it was refused. */
+    decisionReason: z.string().nullable(),
+  })
+export type DecidedAdjustment = z.output<typeof decidedAdjustmentSchema>
+
+export const listOwnAdjustments = contract({
+  method: 'GET',
+  url: '/api/adjustments/own',
+  summary: "What became of the caller's own requests of the last days, and of nobody else's",
+  live: ['payment', 'masters'],
+  answer: z.array(decidedAdjustmentSchema),
+})
+
 export const countWaitingAdjustments = contract({
   method: 'GET',
   url: '/api/adjustments/count',

@@ -16,7 +16,7 @@ import { differences } from '../../scheduling/appointments/payment-difference.ts
 import { cashPlaces } from '../../money/drawers/drawer.ts'
 import { debtAges } from '../../money/outstanding/outstanding.ts'
 import { limitNames } from '../../masters/money-limits/money-limits.ts'
-import { unsettledStates } from '../../money/refunds/refunds.ts'
+import { decidedStates, unsettledStates } from '../../money/refunds/refunds.ts'
 import { entryKinds } from '../../money/ledger/ledger.ts'
 import { reportPeriods } from '../day/periods.ts'
 import { reportTabs } from '../../office/reports/report-filter.ts'
@@ -50,7 +50,7 @@ const keySuffixes: Record<string, readonly string[]> = {
   'prescription.units': countedUnits,
   waitingList: callOutcomes,
   'money.kind': entryKinds,
-  'money.requestState': unsettledStates,
+  'money.requestState': [...unsettledStates, ...decidedStates],
   moneyLimits: limitNames,
   outbox: ['quietFrom', 'quietUntil', 'namesConsultant', 'namesService'],
   'payment.difference': differences,

@@ -15,7 +15,12 @@ const series = {
   patientName: 'Meena Rao',
   mobile: '9800000001',
   branchName: 'Koramangala',
+  serviceName: 'Physiotherapy',
   consultants: 'Dr. Priya Nair',
+  times: [
+    { id: 301, version: 1, day: '2026-12-01', starts: '10:00' },
+    { id: 302, version: 3, day: '2026-12-18', starts: '11:30' },
+  ],
   sessions: 6,
   firstDay: '2026-12-01',
   lastDay: '2026-12-18',
@@ -37,8 +42,32 @@ const requests = {
       otherConsultantName: 'Dr. Rohan Iyer',
     },
   ],
-  sources: [{ kind: 'network', value: '203.0.113.0/24', sessions: 12, patients: 4 }],
+  sources: [
+    {
+      kind: 'network',
+      value: '203.0.113.0/24',
+      sessions: 12,
+      patients: 4,
+      bookings: [
+        {
+          seriesId: 31,
+          patientName: 'Meena Rao',
+          serviceName: 'Physiotherapy',
+          times: series.times,
+        },
+        {
+          seriesId: null,
+          patientName: 'Farhan Ali',
+          serviceName: 'Consultation',
+          times: [{ id: 303, version: 2, day: '2026-12-02', starts: '10:00' }],
+        },
+      ],
+    },
+  ],
 }
+
+/** Both sessions of the series, as the question sends them. */
+const both = series.times.map(({ id, version }) => ({ id, version }))
 
 /** The server's answers by path; each test changes those of its subject. */
 let answers: Record<string, unknown>
@@ -49,8 +78,8 @@ beforeEach(() => {
     '/api/booking-requests': requests,
     '/api/booking-requests/count': { count: 2 },
     '/api/booking-requests/31/confirm': { sessions: 6 },
-    '/api/booking-requests/31/release': { sessions: 6 },
-    '/api/booking-requests/release-source': { sessions: 12 },
+    '/api/booking-requests/31/release': { sessions: 2, kept: 0 },
+    '/api/booking-requests/release-source': { sessions: 2, kept: 0 },
   }
   sent = []
   // jsdom has no layout, and a table without height shows no rows.
@@ -124,22 +153,54 @@ describe('the desk’s decision', () => {
     const user = open()
     await user.click(await button('Release the times of Meena Rao'))
     const question = within(await screen.findByRole('dialog'))
-    expect(question.getByText(/Everything from Meena Rao.*Sessions: 6/)).toBeTruthy()
+    expect(question.getByText(/Meena Rao, Physiotherapy.*Sessions: 2/)).toBeTruthy()
+    expect(question.getByText('Tue 01-12-2026 10:00')).toBeTruthy()
+    expect(question.getByText('Fri 18-12-2026 11:30')).toBeTruthy()
     await user.click(question.getAllByRole('button', { name: /^No|Keep/ })[0]!)
     expect(sent).toEqual([])
     await user.click(await button('Release the times of Meena Rao'))
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Release' }))
     await screen.findByText('The times are open again.')
-    expect(sent.map(({ path }) => path)).toEqual(['/api/booking-requests/31/release'])
+    expect(sent).toEqual([{ path: '/api/booking-requests/31/release', body: { sessions: both } }])
   })
 
-  it('releases all of one source at once', async () => {
+  it('names the bookings of a source, and releases what waits, not what is booked', async () => {
     const user = open()
-    await user.click(await button('Release all: 203.0.113.0/24'))
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Release' }))
+    await user.click(await button('Release: 203.0.113.0/24'))
+    const question = within(await screen.findByRole('dialog'))
+    const series = question.getByRole<HTMLInputElement>('checkbox', { name: /Meena Rao, Physio/ })
+    const single = question.getByRole<HTMLInputElement>('checkbox', { name: /Farhan Ali, Consul/ })
+    expect([series.checked, single.checked]).toEqual([true, false])
+    expect(question.getByText('Booked already; stays unless you tick it')).toBeTruthy()
+    expect(question.getByText('Wed 02-12-2026 10:00')).toBeTruthy()
+    expect(question.getByText('Sessions: 2')).toBeTruthy()
+    await user.click(question.getByRole('button', { name: 'Release' }))
     await screen.findByText('The times are open again.')
-    const body = { kind: 'network', value: '203.0.113.0/24' }
+    const body = { kind: 'network', value: '203.0.113.0/24', sessions: both }
     expect(sent).toEqual([{ path: '/api/booking-requests/release-source', body }])
+  })
+
+  it('releases a booked appointment where somebody ticks it, and nothing without a tick', async () => {
+    const user = open()
+    await user.click(await button('Release: 203.0.113.0/24'))
+    const question = within(await screen.findByRole('dialog'))
+    await user.click(question.getByRole('checkbox', { name: /Meena Rao/ }))
+    await user.click(question.getByRole('button', { name: 'Release' }))
+    expect(sent).toEqual([])
+    await user.click(question.getByRole('checkbox', { name: /Farhan Ali/ }))
+    await user.click(question.getByRole('button', { name: 'Release' }))
+    await screen.findByText('The times are open again.')
+    expect(sent).toMatchObject([{ body: { sessions: [{ id: 303, version: 2 }] } }])
+  })
+
+  it('says how many stay because they were changed meanwhile', async () => {
+    answers['/api/booking-requests/31/release'] = { sessions: 1, kept: 1 }
+    const user = open()
+    await user.click(await button('Release the times of Meena Rao'))
+    await user.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Release' }),
+    )
+    expect(await screen.findByText('Changed meanwhile, so not released: 1')).toBeTruthy()
   })
 
   it('says that another desk decided first, and reloads the list', async () => {

@@ -1,4 +1,4 @@
-import { Button, Group, Text, Title } from '@mantine/core'
+import { Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { problemMessageKey } from '../../platform/http/problem.ts'
 import { useCall } from '../../platform/http/queries.tsx'
@@ -6,22 +6,15 @@ import { useText } from '../../platform/i18n/i18n.tsx'
 import { useMasterChange } from '../../masters/kit/use-master-change.tsx'
 import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
 import { DataTable } from '../../platform/ui/DataTable.tsx'
-import { Dialog } from '../../platform/ui/Dialog.tsx'
 import { EmptyNote } from '../../platform/ui/EmptyNote.tsx'
+import { lazyDialog } from '../../platform/ui/lazy-dialog.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
-import {
-  confirmRequest,
-  listBookingRequests,
-  releaseRequest,
-  releaseSource,
-  type BookingSource,
-  type SeriesRequest,
-} from './booking-requests.ts'
+import { confirmRequest, listBookingRequests } from './booking-requests.ts'
 import classes from './BookingRequestsScreen.module.css'
+import type { ReleaseTarget } from './ReleaseDialog.tsx'
 import { useRequestColumns } from './request-columns.tsx'
 
-/** The series to release, or the source of which all bookings are released. */
-type ReleaseTarget = { series: SeriesRequest } | { source: BookingSource }
+const ReleaseDialog = lazyDialog(() => import('./ReleaseDialog.tsx'))
 
 /** The screen with the bookings of the public form that wait for the desk. */
 export default function BookingRequestsScreen() {
@@ -31,51 +24,29 @@ export default function BookingRequestsScreen() {
   const [releaseTarget, setReleaseTarget] = useState<ReleaseTarget>()
   const [dialogOpened, setDialogOpened] = useState(false)
   const confirming = useMasterChange(confirmRequest)
-  const releasingSeries = useMasterChange(releaseRequest)
-  const releasingSource = useMasterChange(releaseSource)
 
-  const onProblem = ({ code }: { code: Parameters<typeof problemMessageKey>[0] }) => {
-    toast.error(t(problemMessageKey(code)))
-    void reading.refetch()
-  }
+  const readAgain = () => void reading.refetch()
   const askToRelease = (target: ReleaseTarget) => {
     setReleaseTarget(target)
     setDialogOpened(true)
-  }
-  const releaseOptions = {
-    successMessage: t('bookingRequests.released'),
-    onDone: () => setDialogOpened(false),
-    onProblem,
-  }
-  function sendRelease(): void {
-    if (!releaseTarget) return
-    if ('series' in releaseTarget) {
-      void releasingSeries.send({ params: { id: releaseTarget.series.id } }, releaseOptions)
-    } else {
-      const { kind, value } = releaseTarget.source
-      void releasingSource.send({ body: { kind, value } }, releaseOptions)
-    }
   }
   const columns = useRequestColumns({
     confirm: ({ id }) =>
       void confirming.send(
         { params: { id } },
-        { successMessage: t('bookingRequests.confirmed'), onDone: () => {}, onProblem },
+        {
+          successMessage: t('bookingRequests.confirmed'),
+          onDone: () => {},
+          onProblem: ({ code }) => {
+            void toast.error(t(problemMessageKey(code)))
+            readAgain()
+          },
+        },
       ),
     releaseSeries: (series) => askToRelease({ series }),
     releaseSource: (source) => askToRelease({ source }),
     busy: confirming.isPending,
   })
-  const name = releaseTarget
-    ? 'series' in releaseTarget
-      ? releaseTarget.series.patientName
-      : releaseTarget.source.value
-    : ''
-  const { sessions = 0 } = releaseTarget
-    ? 'series' in releaseTarget
-      ? releaseTarget.series
-      : releaseTarget.source
-    : {}
   return (
     <div className={classes.screen}>
       <AmbulanceOverlay visible={!data && !error} />
@@ -126,25 +97,14 @@ export default function BookingRequestsScreen() {
           />
         </section>
       )}
-      <Dialog
-        opened={dialogOpened}
-        onClose={() => setDialogOpened(false)}
-        title={t('bookingRequests.release')}
-      >
-        <Text>{t('bookingRequests.releaseExplained', { name, number: sessions })}</Text>
-        <Group justify="flex-end" mt="lg" gap="sm">
-          <Button variant="default" onClick={() => setDialogOpened(false)} data-autofocus>
-            {t('dashboard.cancelNo')}
-          </Button>
-          <Button
-            color="red.8"
-            onClick={sendRelease}
-            loading={releasingSeries.isPending || releasingSource.isPending}
-          >
-            {t('bookingRequests.release')}
-          </Button>
-        </Group>
-      </Dialog>
+      {releaseTarget && (
+        <ReleaseDialog
+          target={releaseTarget}
+          opened={dialogOpened}
+          onClose={() => setDialogOpened(false)}
+          onStale={readAgain}
+        />
+      )}
     </div>
   )
 }

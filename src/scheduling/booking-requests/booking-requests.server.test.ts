@@ -19,6 +19,7 @@ import {
   listBookingRequests,
   releaseRequest,
   releaseSource,
+  type SourceBooking,
 } from './booking-requests.ts'
 import { cleanUpBookingRequests } from './booking-requests.server.ts'
 
@@ -54,6 +55,14 @@ const statesOf = (id: number) => clinic.db<{ status: string; isHeld: boolean }[]
   where subscription_id = ${id} order by day`
 const expireRequest = (id: number) => clinic.db`
   update appointment set held_until = now() - interval '1 second' where subscription_id = ${id}`
+/** The sessions of a series as the desk's question sends them. */
+const shownOf = (id: number) => clinic.db<{ id: number; version: number }[]>`
+  select id, version from appointment where subscription_id = ${id} order by day`
+const release = async (id: number, sessions?: { id: number; version: number }[]) =>
+  desk.call(releaseRequest, {
+    params: { id },
+    body: { sessions: sessions ?? [...(await shownOf(id))] },
+  })
 const times = (state: object) => Array.from({ length: 3 }, () => state)
 
 describe('a series requested by the public form', () => {
@@ -85,15 +94,42 @@ describe('a series requested by the public form', () => {
     expect(await desk.call(confirmRequest, { params: { id } })).toEqual({ sessions: 3 })
     expect([...(await statesOf(id))]).toEqual(times({ status: 'PE', isHeld: false }))
     expect(await problemOf(desk.call(confirmRequest, { params: { id } }))).toBe('request_answered')
-    expect(await problemOf(desk.call(releaseRequest, { params: { id } }))).toBe('request_answered')
+    expect(await problemOf(release(id))).toBe('request_answered')
     expect((await desk.call(listBookingRequests)).series).toEqual([])
   })
 
   it('frees its times when the desk releases it', async () => {
     const { id, body } = await requestSeries()
-    expect(await desk.call(releaseRequest, { params: { id } })).toEqual({ sessions: 3 })
+    expect(await release(id)).toEqual({ sessions: 3, kept: 0 })
     expect([...(await statesOf(id))]).toEqual(times({ status: 'CN', isHeld: false }))
     await desk.call(bookSeries, { body: { ...body, idempotencyKey: crypto.randomUUID() } })
+  })
+
+  it('is shown with its patient, service and each of its held sessions', async () => {
+    const { id, body } = await requestSeries()
+    const [request] = (await desk.call(listBookingRequests)).series
+    expect(request).toMatchObject({
+      patientName: 'Series Patient',
+      serviceName: 'Physiotherapy (session)',
+    })
+    expect(request!.times.map(({ day }) => day)).toEqual(body.sessions.map(({ day }) => day))
+    expect(request!.times.map(({ id: session }) => session)).toEqual(
+      (await shownOf(id)).map(({ id: session }) => session),
+    )
+  })
+
+  it('is released in those sessions only that are as they were shown', async () => {
+    const { id } = await requestSeries()
+    const shown = [...(await shownOf(id))]
+    // Another desk has booked the first one, and moved nothing of the rest.
+    await clinic.db`
+      update appointment set held_until = null, version = version + 1 where id = ${shown[0]!.id}`
+    expect(await release(id, shown)).toEqual({ sessions: 2, kept: 1 })
+    expect([...(await statesOf(id))]).toEqual([
+      { status: 'PE', isHeld: false },
+      { status: 'CN', isHeld: false },
+      { status: 'CN', isHeld: false },
+    ])
   })
 
   it('does not block its times once it expires, also before the clean-up, and cannot be confirmed', async () => {
@@ -132,6 +168,9 @@ describe('a series requested by the public form', () => {
   })
 })
 
+const sessionsOf = (bookings: SourceBooking[]) =>
+  bookings.flatMap((booking) => booking.times.map(({ id, version }) => ({ id, version })))
+
 describe('unseen bookings', () => {
   const single = async (patient: ReturnType<typeof buildBooking>['patient'], day: string) => {
     const query = { consultant: String(anita), branch: '1', day }
@@ -139,44 +178,86 @@ describe('unseen bookings', () => {
     return buildBooking({ day, slot: slots[0]!.id, patient })
   }
 
-  it.each(['network', 'mobile'] as const)('are released together by their %s', async (kind) => {
-    const { id, body } = await requestSeries()
-    // The sessions of one series are one booking.
-    const ofNumber = async () =>
-      (await desk.call(listBookingRequests)).sources.filter(
-        ({ value }) => value === body.patient.mobile,
-      )
-    expect(await ofNumber()).toEqual([])
-    for (const day of ['2026-12-01', '2026-12-02']) {
-      await stranger.call(bookOwnAppointment, { body: await single(body.patient, day) })
-    }
-    const stored = await desk.call(bookAppointment, {
-      body: await single(body.patient, '2026-12-03'),
-    })
-    const { sources } = await desk.call(listBookingRequests)
-    const source = sources.find((it) => it.kind === kind)!
-    expect(source).toMatchObject({ sessions: 5, patients: 1 })
-    const { value } = source
-    expect(await desk.call(releaseSource, { body: { kind, value } })).toEqual({ sessions: 5 })
-    expect([...(await statesOf(id))]).toEqual(times({ status: 'CN', isHeld: false }))
-    const [row] = await clinic.db`select status from appointment where id = ${stored.id}`
-    expect(row).toEqual({ status: 'PE' })
-    const [{ count }] = await clinic.db<[{ count: number }]>`
-      select count(*)::int from audit_event e join staff s on s.id = e.staff_id
-      where e.action = 'cancelled' and s.username = 'reception' and e.at > now() - interval '5 s'`
-    expect(count).toBeGreaterThanOrEqual(5)
-  })
+  it.each(['network', 'mobile'] as const)(
+    'of a %s are released where they were chosen, and no other',
+    async (kind) => {
+      const { id, body } = await requestSeries()
+      // The sessions of one series are one booking.
+      const ofNumber = async () =>
+        (await desk.call(listBookingRequests)).sources.filter(
+          ({ value }) => value === body.patient.mobile,
+        )
+      expect(await ofNumber()).toEqual([])
+      for (const day of ['2026-12-01', '2026-12-02']) {
+        await stranger.call(bookOwnAppointment, { body: await single(body.patient, day) })
+      }
+      const stored = await desk.call(bookAppointment, {
+        body: await single(body.patient, '2026-12-03'),
+      })
+      const { sources } = await desk.call(listBookingRequests)
+      const source = sources.find((it) => it.kind === kind)!
+      expect(source).toMatchObject({ sessions: 5, patients: 1 })
+      const named = { patientName: 'Series Patient' }
+      expect(source.bookings).toMatchObject([
+        { ...named, seriesId: id, serviceName: 'Physiotherapy (session)' },
+        { ...named, seriesId: null, times: [{ day: '2026-12-01' }] },
+        { ...named, seriesId: null, times: [{ day: '2026-12-02' }] },
+      ])
+      const { value, bookings } = source
+      const releaseOf = (chosen: typeof bookings) =>
+        desk.call(releaseSource, { body: { kind, value, sessions: sessionsOf(chosen) } })
+      const states = async () => {
+        const rows = await clinic.db<{ status: string }[]>`
+          select status from appointment
+          where id = any(${sessionsOf(bookings.slice(1)).map((it) => it.id)}) order by day`
+        return rows.map(({ status }) => status)
+      }
+      expect(await releaseOf(bookings.slice(0, 1))).toEqual({ sessions: 3, kept: 0 })
+      expect([...(await statesOf(id))]).toEqual(times({ status: 'CN', isHeld: false }))
+      expect(await states()).toEqual(['PE', 'PE'])
+      expect(await releaseOf(bookings.slice(1, 2))).toEqual({ sessions: 1, kept: 0 })
+      expect(await states()).toEqual(['CN', 'PE'])
+      // One of them is gone since the question was asked.
+      expect(await releaseOf(bookings)).toEqual({ sessions: 1, kept: 4 })
+      const [row] = await clinic.db`select status from appointment where id = ${stored.id}`
+      expect(row).toEqual({ status: 'PE' })
+      const [{ count }] = await clinic.db<[{ count: number }]>`
+        select count(*)::int from audit_event e join staff s on s.id = e.staff_id
+        where e.action = 'cancelled' and s.username = 'reception' and e.at > now() - interval '5 s'`
+      expect(count).toBeGreaterThanOrEqual(5)
+    },
+  )
 
-  it('do not include arrived patients and confirmed series', async () => {
+  it('are not taken where somebody has decided on them: arrived, confirmed, changed or another source', async () => {
     const { id, body } = await requestSeries()
+    const singles = []
+    for (const day of ['2026-11-24', '2026-12-01', '2026-12-02', '2026-12-03']) {
+      const booking = await single(body.patient, day)
+      await stranger.call(bookOwnAppointment, { body: booking })
+      const [row] = await clinic.db<[{ id: number; version: number }]>`
+        select id, version from appointment where idempotency_key = ${booking.idempotencyKey}`
+      singles.push(row)
+    }
+    const [arrives, comes, changed, other] = singles
+    const shown = [...(await shownOf(id)), ...singles]
     await desk.call(confirmRequest, { params: { id } })
-    const today = await single(body.patient, '2026-11-24')
-    await stranger.call(bookOwnAppointment, { body: today })
-    const [row] = await clinic.db<[{ id: number }]>`
-      select id from appointment where idempotency_key = ${today.idempotencyKey}`
-    await desk.call(markArrived, { params: { id: row.id } })
+    await desk.call(markArrived, { params: { id: arrives!.id } })
+    // The patient says so by the link, which is no new version.
+    await clinic.db`update appointment set by_patient = 'confirmed' where id = ${comes!.id}`
+    await clinic.db`
+      update appointment set changed_by = 2, version = version + 1 where id = ${changed!.id}`
+    await clinic.db`update appointment set source_network = 'another' where id = ${other!.id}`
+    const sent = (value: string, kind: 'mobile' | 'network') =>
+      problemOf(desk.call(releaseSource, { body: { kind, value, sessions: shown } }))
+    expect(await sent('127.0.0.1', 'network')).toBe('request_answered')
+    const { sources } = await desk.call(listBookingRequests)
+    expect(sources).toEqual([])
+    // Of the number the last one alone is still nobody's.
     const request = { kind: 'mobile' as const, value: body.patient.mobile as string }
-    expect(await desk.call(releaseSource, { body: request })).toEqual({ sessions: 0 })
+    expect(await desk.call(releaseSource, { body: { ...request, sessions: shown } })).toEqual({
+      sessions: 1,
+      kept: 6,
+    })
   })
 
   it('are listed when the patient has another appointment at that time', async () => {

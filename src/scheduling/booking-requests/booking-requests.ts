@@ -2,7 +2,16 @@ import { z } from 'zod'
 import { contract } from '../../access/permissions/contract.ts'
 import { daySchema } from '../../platform/day/day.ts'
 import { timeSchema } from '../../platform/day/time.ts'
-import { idParamSchema, storablePattern } from '../../platform/http/input-schemas.ts'
+import { idParamSchema, idSchema, storablePattern } from '../../platform/http/input-schemas.ts'
+import { seenVersionSchema } from '../appointments/change-appointment.ts'
+
+/** A session as the desk sees it when it decides; its version tells whether it is still so. */
+const releasableSessionSchema = z.object({
+  id: z.int(),
+  version: z.int(),
+  day: daySchema,
+  starts: timeSchema,
+})
 
 /** A series that waits for the desk to confirm it. */
 const seriesRequestSchema = z.object({
@@ -12,8 +21,11 @@ const seriesRequestSchema = z.object({
   patientName: z.string(),
   mobile: z.string(),
   branchName: z.string(),
+  serviceName: z.string(),
   consultants: z.string(),
   sessions: z.int(),
+  /** The held sessions, in order. */
+  times: z.array(releasableSessionSchema),
   firstDay: daySchema,
   lastDay: daySchema,
   heldUntil: z.iso.datetime(),
@@ -44,7 +56,23 @@ const sourceSchema = z
   })
   .strict()
 
-const sourceRowSchema = sourceSchema.extend({ sessions: z.int(), patients: z.int() })
+/** A booking of a source: a series that waits, or a single appointment that is booked. */
+const sourceBookingSchema = z.object({
+  /** The id of the series; null for a single appointment. */
+  seriesId: z.int().nullable(),
+  patientName: z.string(),
+  serviceName: z.string(),
+  /** In order of their days. */
+  times: z.array(releasableSessionSchema).min(1),
+})
+export type SourceBooking = z.output<typeof sourceBookingSchema>
+
+const sourceRowSchema = sourceSchema.extend({
+  sessions: z.int(),
+  patients: z.int(),
+  /** Series that wait first, then single appointments, the soonest first. */
+  bookings: z.array(sourceBookingSchema),
+})
 export type BookingSource = z.output<typeof sourceRowSchema>
 
 export const listBookingRequests = contract({
@@ -69,28 +97,45 @@ export const countBookingRequests = contract({
 })
 
 const params = z.strictObject({ id: idParamSchema })
-const sessionCountSchema = z.object({ sessions: z.int() })
+
+/** The most sessions that are released at once: what a network can have ahead, and room. */
+const maxReleased = 500
+
+/** The sessions that the question named, as they were then: no other one is released. */
+const shownSessions = z
+  .array(z.strictObject({ id: idSchema(), version: seenVersionSchema }))
+  .min(1)
+  .max(maxReleased)
+
+const releasedSchema = z.object({
+  /** How many sessions were released. */
+  sessions: z.int(),
+  /** How many stay, because they were changed or decided on meanwhile. */
+  kept: z.int(),
+})
 
 export const confirmRequest = contract({
   method: 'POST',
   url: '/api/booking-requests/:id/confirm',
   summary: 'Confirm a series requested by the public form: its held sessions become booked',
   params,
-  answer: sessionCountSchema,
+  answer: z.object({ sessions: z.int() }),
 })
 
 export const releaseRequest = contract({
   method: 'POST',
   url: '/api/booking-requests/:id/release',
-  summary: 'Release the held sessions of a series requested by the public form',
+  summary:
+    'Release the shown sessions of a series requested by the public form, where they are still held',
   params,
-  answer: sessionCountSchema,
+  body: z.strictObject({ sessions: shownSessions }),
+  answer: releasedSchema,
 })
 
 export const releaseSource = contract({
   method: 'POST',
   url: '/api/booking-requests/release-source',
-  summary: 'Release all bookings of one number or network that the desk has not seen',
-  body: sourceSchema,
-  answer: sessionCountSchema,
+  summary: 'Release chosen bookings of one number or network that the desk has not seen',
+  body: sourceSchema.extend({ sessions: shownSessions }),
+  answer: releasedSchema,
 })

@@ -158,10 +158,10 @@ export function useRequestColumns(actions: RequestActions): RequestColumns {
             size="compact-sm"
             variant="default"
             // The accessible name includes the visible text, which voice control needs.
-            aria-label={`${t('bookingRequests.releaseAll')}: ${row.value}`}
+            aria-label={`${t('bookingRequests.release')}: ${row.value}`}
             onClick={() => actions.releaseSource(row)}
           >
-            {t('bookingRequests.releaseAll')}
+            {t('bookingRequests.release')}
           </Button>
         ),
       },

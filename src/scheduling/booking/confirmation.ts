@@ -1,10 +1,6 @@
 import { z } from 'zod'
 import type { CallAnswer } from '../../platform/http/call-contract.ts'
-import { slotOnDayDetailsSchema } from '../series/series-booking.ts'
-import type { bookOwnSeries, OwnBooking } from './own-booking.ts'
-
-const confirmedSessionSchema = slotOnDayDetailsSchema.omit({ slot: true, consultantId: true })
-export type ConfirmedSession = z.output<typeof confirmedSessionSchema>
+import { confirmedSessionSchema, type bookOwnSeries, type OwnBooking } from './own-booking.ts'
 
 /** The confirmation of a patient's own booking, of one appointment or a series. */
 export const confirmationSchema = z.object({
@@ -14,6 +10,8 @@ export const confirmationSchema = z.object({
   isSeries: z.boolean(),
   /** ISO instant until which a series is held for the clinic to confirm; null for a booked one. */
   heldUntil: z.string().nullable(),
+  /** Whether the clinic could not accept what was requested: nothing is booked. */
+  isReleased: z.boolean().default(false),
   /** In order of their days; at least one. */
   sessions: z.array(confirmedSessionSchema).min(1),
 })
@@ -21,12 +19,21 @@ export type Confirmation = z.output<typeof confirmationSchema>
 
 export function singleConfirmation(booked: OwnBooking): Confirmation {
   const { reference, serviceName, branch, ...session } = booked
-  return { reference, serviceName, branch, isSeries: false, heldUntil: null, sessions: [session] }
+  return {
+    reference,
+    serviceName,
+    branch,
+    isSeries: false,
+    heldUntil: null,
+    isReleased: false,
+    sessions: [session],
+  }
 }
 
 export const seriesConfirmation = (booked: CallAnswer<typeof bookOwnSeries>): Confirmation => ({
   ...booked,
   isSeries: true,
+  isReleased: false,
 })
 
 /** The price of all sessions, in rupees. */

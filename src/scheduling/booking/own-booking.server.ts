@@ -3,11 +3,17 @@ import { can, type SignedIn } from '../../access/permissions/access.ts'
 import { networkKey } from '../../platform/http/client-address.server.ts'
 import { route, type HandlerInput } from '../../access/permissions/route.server.ts'
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
+import { ProblemError } from '../../platform/http/problem.ts'
 import type { Db, Transaction } from '../../platform/db/connect.server.ts'
 import { createSeries, createSeriesIn } from '../series/book-series.server.ts'
 import { createAppointment } from './book-appointment.server.ts'
 import { assertSessionLimit, assertBookingsAheadLimit } from './own-booking-limits.server.ts'
-import { bookOwnAppointment, bookOwnSeries } from './own-booking.ts'
+import {
+  bookOwnAppointment,
+  bookOwnSeries,
+  readOwnSeries,
+  type ConfirmedSession,
+} from './own-booking.ts'
 import { referenceOf } from './reference.ts'
 
 /** Patients' own bookings, under the same rules as the desk's but without signing in. */
@@ -64,6 +70,22 @@ export function ownBookingRoutes(
         join branch b on b.id = s.branch_id
         where s.id = ${id}`
     return { ...names, sessions, heldUntil, reference: referenceOf('subscription', id) }
+  })
+
+  route(app, readOwnSeries, async ({ body: { idempotencyKey } }) => {
+    const rows = await db<(ConfirmedSession & { isLive: boolean; heldUntil: Date | null })[]>`
+      select a.day, a.starts, a.ends, a.price, c.name as consultant_name, a.held_until,
+        -- A hold that has run out is over, whether or not a process has cleaned it up yet.
+        is_live(a.status) and coalesce(a.held_until > now(), true) as is_live
+      from subscription s
+      join appointment a on a.subscription_id = s.id
+      join staff c on c.id = a.consultant_id
+      where s.idempotency_key = ${idempotencyKey} and s.created_by is null
+      order by a.day, a.starts, a.id`
+    if (rows.length === 0) throw new ProblemError('not_found')
+    const live = rows.filter(({ isLive }) => isLive)
+    const held = live.find(({ heldUntil }) => heldUntil !== null)
+    return { heldUntil: held?.heldUntil?.toISOString() ?? null, sessions: live }
   })
 }
 

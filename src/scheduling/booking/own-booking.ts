@@ -6,6 +6,14 @@ import { slotOnDayDetailsSchema, seriesBookingSchema } from '../series/series-bo
 import { patientSchema } from '../../patients/register/patient.ts'
 import { bookingSchema } from './booking.ts'
 
+/** A session as its patient's confirmation shows it. */
+export const confirmedSessionSchema = slotOnDayDetailsSchema.omit({
+  slot: true,
+  consultantId: true,
+})
+
+export type ConfirmedSession = z.output<typeof confirmedSessionSchema>
+
 /** The reference to quote at the desk, and the branch. */
 const confirmationSchema = z.object({
   reference: z.string(),
@@ -44,5 +52,19 @@ export const bookOwnSeries = contract({
      * series.
      */
     heldUntil: z.iso.datetime().nullable(),
+  }),
+})
+
+/** By POST: the key, which only the page that booked knows, is in no address and in no log. */
+export const readOwnSeries = contract({
+  method: 'POST',
+  url: '/api/own-subscriptions/state',
+  summary: "What became of a visitor's series, by the key of its request",
+  body: z.strictObject({ idempotencyKey: z.uuid() }),
+  answer: z.object({
+    /** ISO instant until which times are held for the clinic to confirm; null where none is. */
+    heldUntil: z.iso.datetime().nullable(),
+    /** Its sessions that are held or booked, in order; none when the clinic has released it. */
+    sessions: z.array(confirmedSessionSchema),
   }),
 })

@@ -6,7 +6,7 @@ import { canSee } from '../../access/permissions/screen-permissions.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
 import { remountOnOpen } from '../../platform/ui/remount-on-open.tsx'
-import { AffectedList } from './AffectedList.tsx'
+import { AffectedList, useAffected } from './AffectedList.tsx'
 import type { HolidayRow } from './holiday-columns.tsx'
 import { dayOffQueryOf } from './holiday-form-values.ts'
 
@@ -20,9 +20,10 @@ interface AffectedDialogProps {
 function AffectedDialog({ row, opened, onClose }: AffectedDialogProps) {
   const t = useText()
   const staff = useStaff()
+  const affected = useAffected(dayOffQueryOf(row))
   return (
     <Dialog opened={opened} onClose={onClose} title={row.name}>
-      <AffectedList query={dayOffQueryOf(row)} />
+      <AffectedList reading={affected} />
       <Group justify="flex-end" mt="lg" gap="sm">
         <Button variant="default" onClick={onClose} data-autofocus>
           {t('app.close')}

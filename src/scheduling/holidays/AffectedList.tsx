@@ -10,11 +10,23 @@ import { formatTimesOnDay } from '../../platform/i18n/format-times.tsx'
 
 export type DayOffQuery = CallInput<typeof listAffectedByDayOff>['body']
 
+/** What is known of the appointments on a day off; asks nothing where `enabled` is false. */
+export function useAffected(query: DayOffQuery, enabled = true) {
+  const reading = useCall(
+    listAffectedByDayOff,
+    { body: query },
+    { staleTime: 0, gcTime: 0, enabled },
+  )
+  const { data, error, isFetching, refetch } = reading
+  // Placeholder data are the appointments of another day off.
+  const affected = reading.isPlaceholderData || error ? undefined : data
+  return { affected, error, isFetching, refetch }
+}
+
 /** The booked appointments on a day off: their number, and the first of them. */
-export function AffectedList({ query }: { query: DayOffQuery }) {
+export function AffectedList({ reading }: { reading: ReturnType<typeof useAffected> }) {
   const t = useText()
-  const reading = useCall(listAffectedByDayOff, { body: query }, { staleTime: 0, gcTime: 0 })
-  const { data, error } = reading
+  const { affected, error } = reading
   if (error) {
     return (
       <FailedNote
@@ -25,10 +37,8 @@ export function AffectedList({ query }: { query: DayOffQuery }) {
       />
     )
   }
-  // Placeholder data are the appointments of another day off.
-  if (!data || reading.isPlaceholderData)
-    return <Loader size="sm" aria-label={t('app.loading')} role="status" />
-  return <AffectedSummary affected={data} />
+  if (!affected) return <Loader size="sm" aria-label={t('app.loading')} role="status" />
+  return <AffectedSummary affected={affected} />
 }
 
 function AffectedSummary({

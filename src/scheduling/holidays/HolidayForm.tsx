@@ -10,7 +10,7 @@ import { useMasterForm } from '../../masters/kit/use-master-form.tsx'
 import { ConsultantSelect } from '../../masters/consultants/ConsultantSelect.tsx'
 import { DayField } from '../../platform/ui/DayField.tsx'
 import { TimeField } from '../../platform/ui/TimeField.tsx'
-import { AffectedList } from './AffectedList.tsx'
+import { AffectedList, useAffected } from './AffectedList.tsx'
 import {
   toHolidayFormValues,
   holidayFormValuesSchema,
@@ -19,6 +19,7 @@ import {
   toDayOffQuery,
 } from './holiday-form-values.ts'
 import { addHoliday, changeHoliday, holidayBodySchema, listAffectedByDayOff } from './holidays.ts'
+import { useSaveAfterAffected } from './use-save-after-affected.tsx'
 import type { HolidayRow } from './holiday-columns.tsx'
 
 interface HolidayFormProps {
@@ -45,8 +46,16 @@ export default function HolidayForm({ row, onDone }: HolidayFormProps) {
   })
   const { scope, firstDay, repeatsYearly, wholeDay } = form.values
   const dayOffQuery = toDayOffQuery(toHoliday(form.values))
+  const isAsked = listAffectedByDayOff.body.safeParse(dayOffQuery).success
+  const affected = useAffected(dayOffQuery, isAsked)
+  const saving = useSaveAfterAffected({
+    query: dayOffQuery,
+    isAsked,
+    reading: affected,
+    save: () => formProps.onSubmit(),
+  })
   return (
-    <MasterForm {...formProps}>
+    <MasterForm {...formProps} {...saving}>
       <NameField field={field('name')} />
       {ownConsultantId === undefined && (
         <SegmentedControl
@@ -123,9 +132,7 @@ export default function HolidayForm({ row, onDone }: HolidayFormProps) {
           />
         </Group>
       )}
-      {listAffectedByDayOff.body.safeParse(dayOffQuery).success && (
-        <AffectedList query={dayOffQuery} />
-      )}
+      {isAsked && <AffectedList reading={affected} />}
     </MasterForm>
   )
 }

@@ -31,6 +31,8 @@ const ownAppointmentSchema = z.object({
   status: z.enum(appointmentStatuses),
   /** Whether its time is only held, until the clinic agrees. */
   isHeld: z.boolean(),
+  /** Whether the clinic did not accept it: its time was held, or booked and not yet seen, and let go. */
+  isReleased: z.boolean(),
   /** Whether a leave or a holiday took its time away. */
   isDisplaced: z.boolean(),
   byPatient: z.enum(patientChanges).nullable(),

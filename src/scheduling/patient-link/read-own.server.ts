@@ -1,3 +1,4 @@
+import { reasonCodes } from '../../access/audit-log/reasons.ts'
 import type { Day } from '../../platform/day/day.ts'
 import type { Queryable } from '../../platform/db/connect.server.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
@@ -11,6 +12,8 @@ import {
   type OwnSheet,
   type OwnVisit,
 } from './own-appointment.ts'
+
+const [notAccepted] = reasonCodes.releaseRequest
 
 /** The clinic's moment, by which a patient's link is read and decided. */
 export interface OwnMoment {
@@ -37,7 +40,11 @@ export async function readOwn(
   const rows = await db<Row[]>`
     select a.id, a.version, a.day, a.starts, a.ends, c.name as consultant_name,
       json_build_object('name', b.name, 'address', b.address, 'phone', b.phone) as branch,
-      a.status, a.held_until is not null as is_held, a.by_patient, b.patient_change_hours as change_hours,
+      a.status, a.held_until is not null as is_held,
+      -- A hold that has run out is over, whether or not a process has cleaned it up yet.
+      coalesce(a.status = 'CN' and a.cancel_reason = ${notAccepted} or a.held_until <= now(), false)
+        as is_released,
+      a.by_patient, b.patient_change_hours as change_hours,
       a.arrived_at is not null as has_arrived, v.appointment_id is not null as visit_recorded,
       s.is_series, p.name as patient_name, p.language, agrees_to_messages(p.id) as messages,
       a.status = 'PE' and ${isDisplaced(db)} as is_displaced,

@@ -81,6 +81,8 @@ const confirmationTexts = [
   'ownBooking.eventTitle',
   'ownBooking.heldUntil',
   'ownBooking.keep',
+  'ownBooking.notAccepted',
+  'ownBooking.notAcceptedNext',
   'ownBooking.reference',
   'ownBooking.requested',
   'ownBooking.where',

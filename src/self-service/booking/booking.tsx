@@ -12,6 +12,7 @@ import { BookingPage } from './booking-page.ts'
 import type { BookingActions, BookingPageProps, BookingView } from './booking-view.ts'
 import { forgetVisitor, readOwnConfirmation, saveOwnConfirmation } from './own-draft.tsx'
 import { useBooking } from './use-booking.tsx'
+import { useRequestState, type KeyedConfirmation } from './use-request-state.tsx'
 import { watchIdle } from './watch-idle.tsx'
 
 /** The page on which patients book for themselves; the next person at the phone sees nothing of the last. */
@@ -46,13 +47,15 @@ function Visit({ isCleared, onBooked, ...page }: VisitProps): ComponentChildren 
   const { toasts, show, close } = useToasts()
   // Of this person; the next one is not told of it.
   const [booked] = useState<OwnAppointment[]>([])
-  const [confirmation, setConfirmation] = useState<Confirmation>()
+  const [keyed, setKeyed] = useState<KeyedConfirmation>()
+  const confirmation = keyed?.confirmation
   const [isCreatingFile, setCreatingFile] = useState(false)
-  const confirm = (next: Confirmation | undefined) => {
+  const confirm = (next: KeyedConfirmation | undefined) => {
     saveOwnConfirmation(staffId, next)
-    setConfirmation(next)
+    setKeyed(next)
   }
-  useLayoutEffect(() => setConfirmation(readOwnConfirmation(staffId)), [staffId])
+  useLayoutEffect(() => setKeyed(readOwnConfirmation(staffId)), [staffId])
+  useRequestState(keyed, words, confirm)
   const booking = useBooking(page, {
     today,
     booked,

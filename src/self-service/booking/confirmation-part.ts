@@ -12,24 +12,30 @@ type ConfirmationProps = PartProps & { confirmation: Confirmation }
 export function ConfirmationPart(props: ConfirmationProps): ComponentChildren {
   const { words, facts, view, act, confirmation } = props
   const { text, inOrder } = words
-  const { reference, serviceName, branch, isSeries, heldUntil, sessions } = confirmation
+  const { reference, serviceName, branch, isSeries, heldUntil, isReleased, sessions } = confirmation
   const booked = isSeries ? 'ownBooking.bookedSeries' : 'ownBooking.booked'
   const [first] = sessions
   return h(
     'section',
     { class: 'confirmation' },
+    // Heard when the clinic answers while the page is open.
     h(
-      'h1',
-      { tabIndex: -1, id: 'confirmed' },
-      h('span', { 'aria-hidden': 'true', class: 'tick' }, '✓'),
-      text(heldUntil ? 'ownBooking.requested' : booked),
-    ),
-    heldUntil &&
+      'div',
+      { 'aria-live': 'polite' },
       h(
-        'p',
-        null,
-        text('ownBooking.heldUntil', { until: inOrder(clinicTime(heldUntil, facts.timeZone)) }),
+        'h1',
+        { tabIndex: -1, id: 'confirmed' },
+        !isReleased && h('span', { 'aria-hidden': 'true', class: 'tick' }, '✓'),
+        text(isReleased ? 'ownBooking.notAccepted' : heldUntil ? 'ownBooking.requested' : booked),
       ),
+      isReleased && h('p', null, text('ownBooking.notAcceptedNext')),
+      heldUntil &&
+        h(
+          'p',
+          null,
+          text('ownBooking.heldUntil', { until: inOrder(clinicTime(heldUntil, facts.timeZone)) }),
+        ),
+    ),
     h(
       'div',
       { class: 'reference' },
@@ -51,26 +57,31 @@ export function ConfirmationPart(props: ConfirmationProps): ComponentChildren {
         isSeries ? undefined : [text('field.consultant'), first!.consultantName],
         [text('field.service'), serviceName],
         [text('ownBooking.where'), h(Where, { branch })],
-        [text('field.fee'), rupees(words, totalPrice(confirmation))],
+        isReleased ? undefined : [text('field.fee'), rupees(words, totalPrice(confirmation))],
       ]),
     ),
     h(
       'div',
       { class: 'buttons' },
+      !isReleased &&
+        h(
+          'button',
+          {
+            type: 'button',
+            class: 'forward',
+            'aria-busy': view.isCreatingFile || undefined,
+            onClick: act.addToCalendar,
+          },
+          text('ownBooking.addToCalendar'),
+        ),
       h(
         'button',
-        {
-          type: 'button',
-          class: 'forward',
-          'aria-busy': view.isCreatingFile || undefined,
-          onClick: act.addToCalendar,
-        },
-        text('ownBooking.addToCalendar'),
+        { type: 'button', class: isReleased ? 'forward' : undefined, onClick: act.bookAnother },
+        text('ownBooking.another'),
       ),
-      h('button', { type: 'button', onClick: act.bookAnother }, text('ownBooking.another')),
     ),
     // Last, because it can be long.
-    isSeries && h(Sessions, props),
+    isSeries && !isReleased && h(Sessions, props),
   )
 }
 

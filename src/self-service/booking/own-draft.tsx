@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { readDraftText, writeDraftText } from '../../platform/drafts/draft-storage.tsx'
 import { parseDraft } from '../../platform/drafts/parse-draft.ts'
 import type { Day } from '../../platform/day/day.ts'
-import { confirmationSchema, type Confirmation } from '../../scheduling/booking/confirmation.ts'
+import { confirmationSchema } from '../../scheduling/booking/confirmation.ts'
 import {
   isWorthSaving,
   ownDraftMaxAgeMs,
@@ -10,12 +10,14 @@ import {
   unexpiredDraft,
   type WizardDraft,
 } from '../../scheduling/booking/wizard-draft.ts'
+import type { KeyedConfirmation } from './use-request-state.tsx'
 
 const formName = 'own-booking'
 const confirmationName = 'own-confirmation'
 
 const storedConfirmationSchema = z.object({
   confirmation: confirmationSchema,
+  idempotencyKey: z.string(),
   /** Epoch milliseconds. */
   bookedAt: z.number(),
 })
@@ -42,14 +44,14 @@ export function saveOwnDraft(staffId: number, draft: WizardDraft): void {
 }
 
 /** The confirmation of a booking that was made before the page was reloaded. */
-export function readOwnConfirmation(staffId: number): Confirmation | undefined {
+export function readOwnConfirmation(staffId: number): KeyedConfirmation | undefined {
   const stored = parseDraft(storedConfirmationSchema, readDraftText(confirmationName, staffId))
-  return stored && Date.now() - stored.bookedAt < ownDraftMaxAgeMs ? stored.confirmation : undefined
+  return stored && Date.now() - stored.bookedAt < ownDraftMaxAgeMs ? stored : undefined
 }
 
 /** Keeps a confirmation in this tab; undefined forgets it. */
-export function saveOwnConfirmation(staffId: number, confirmation: Confirmation | undefined): void {
-  const text = confirmation && JSON.stringify({ confirmation, bookedAt: Date.now() })
+export function saveOwnConfirmation(staffId: number, keyed: KeyedConfirmation | undefined): void {
+  const text = keyed && JSON.stringify({ bookedAt: Date.now(), ...keyed })
   writeDraftText(confirmationName, staffId, text)
 }
 

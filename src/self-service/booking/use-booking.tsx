@@ -3,7 +3,6 @@ import type { Day } from '../../platform/day/day.ts'
 import type { ProblemError } from '../../platform/http/problem.ts'
 import type { TextKey } from '../../platform/i18n/text-key.ts'
 import { listConsultants } from '../../masters/consultants/consultants.ts'
-import type { Confirmation } from '../../scheduling/booking/confirmation.ts'
 import type { OwnAppointment } from '../../scheduling/booking/same-day.ts'
 import { settledChoice } from '../../scheduling/booking/settled-choice.ts'
 import { correctionFor, isSeries, stepOfField } from '../../scheduling/booking/wizard-rules.ts'
@@ -14,6 +13,7 @@ import type { Toast } from '../page/toasts.ts'
 import { useReading } from '../page/use-reading.tsx'
 import { useSlotReadings } from '../slots/use-slot-readings.tsx'
 import type { BookingPageProps } from './booking-view.ts'
+import type { KeyedConfirmation } from './use-request-state.tsx'
 import { canBook, useSubmit } from './use-submit.tsx'
 import { useSessionPlan } from './use-session-plan.tsx'
 import { useWeekReadings } from './use-week-readings.tsx'
@@ -23,7 +23,7 @@ interface BookingOptions {
   today: Day
   /** What was booked on this page, to which a booking is added. */
   booked: OwnAppointment[]
-  onBooked: (confirmation: Confirmation) => void
+  onBooked: (confirmation: KeyedConfirmation) => void
   toast: (kind: Toast['kind'], message: string) => void
 }
 
@@ -119,7 +119,7 @@ export function useBooking({ facts, words }: BookingPageProps, options: BookingO
         toast('success', text('booking.booked'))
       }
       wizard.startAgain()
-      onBooked(confirmation)
+      onBooked({ confirmation, idempotencyKey: sent.idempotencyKey })
     },
   })
 

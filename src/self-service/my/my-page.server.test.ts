@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { releaseRequest } from '../../scheduling/booking-requests/booking-requests.ts'
 import { changeOwnVisit } from '../../scheduling/patient-link/own-appointment.ts'
 import { makePatientLink } from '../../scheduling/patient-link/link-token.server.ts'
 import { makeLink } from '../../scheduling/patient-link/patient-link.ts'
@@ -83,6 +84,37 @@ it('is whole before its script has come, in the patient’s language, and is kep
   expect(chosen.body).toContain('<html lang="ur" dir="rtl">')
   expect(lines.length).toBeGreaterThan(0)
   expect(lines.join('')).not.toContain(link)
+})
+
+it('says that the clinic did not accept a request: once released, and once its time is over', async () => {
+  const series = await scene.requestedSeries()
+  const sessions = await clinic.db<{ id: number; version: number }[]>`
+    select id, version from appointment where subscription_id = ${series} order by day`
+  const { url } = await linked(sessions[0]!.id)
+  const count = async (words: string) => (await open(url)).body.split(`>${words}<`).length - 1
+  const requested = 'Your request has been received'
+  const notAccepted = 'The clinic could not accept your request'
+  expect([await count(requested), await count(notAccepted)]).toEqual([sessions.length, 0])
+  await scene.admin.call(releaseRequest, {
+    params: { id: series },
+    body: { sessions: sessions.slice(0, 1) },
+  })
+  expect([await count(requested), await count(notAccepted)]).toEqual([sessions.length - 1, 1])
+  const { body } = await open(url)
+  expect(body).toContain('Nothing is booked. Please choose another time, or call the clinic.')
+  expect(body).toContain('href="/appointment-form"')
+  await clinic.db`
+    update appointment set held_until = now() - interval '1 second'
+    where subscription_id = ${series} and held_until is not null`
+  expect([await count(requested), await count(notAccepted)]).toEqual([0, sessions.length])
+  // An appointment that was one is cancelled, not refused.
+  const { id, url: booked } = await linked()
+  await clinic.db`update appointment set status = 'CN', cancel_reason = 'patient_asked' where id = ${id}`
+  const cancelled = (await open(booked)).body
+  expect([cancelled.includes('>Cancelled<'), cancelled.includes(`>${notAccepted}<`)]).toEqual([
+    true,
+    false,
+  ])
 })
 
 it('says whom to call for what cannot be done there, and for nothing else', async () => {

@@ -102,6 +102,15 @@ export function My(page: PageProps<MyKey, MyFacts>): ComponentChildren {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
 
+  // The clinic answers a request while its page is open.
+  const isHeld = visit?.appointments.some((it) => it.isHeld && !it.isReleased) ?? false
+  useEffect(() => {
+    if (!isHeld) return undefined
+    const timer = setInterval(() => !document.hidden && void read(), freshMs)
+    return () => clearInterval(timer)
+    // oxlint-disable-next-line react/exhaustive-deps -- reads by the link alone, as above
+  }, [isHeld])
+
   return h(MyPage, {
     ...page,
     visit,

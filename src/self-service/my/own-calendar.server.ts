@@ -26,6 +26,7 @@ export function ownCalendarFile(
       branch,
       isSeries: false,
       // Any instant: it says that the time is only held.
+      isReleased: false,
       heldUntil: isHeld ? session.changesEnd : null,
       sessions: [{ ...session, price: 0 }],
     },

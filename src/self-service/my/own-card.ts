@@ -13,13 +13,13 @@ interface CardProps extends FormProps {
 export function OwnCard(props: CardProps): ComponentChildren {
   const { words, facts, appointment } = props
   const { text, inOrder } = words
-  const { day, starts, ends, status, isDisplaced, consultantName, branch, sheets, placeKey } =
-    appointment
-  const isOpen = status === 'PE'
+  const { day, starts, ends, status, isDisplaced, isReleased } = appointment
+  const { consultantName, branch, sheets, placeKey } = appointment
+  const isOpen = status === 'PE' && !isReleased
   const where = [branch.name, branch.address].filter(Boolean).join(', ')
   return h(
     'section',
-    { class: 'card', 'data-cancelled': status === 'CN' || undefined },
+    { class: 'card', 'data-cancelled': status === 'CN' || isReleased || undefined },
     h(
       'h2',
       null,
@@ -82,7 +82,19 @@ export function OwnCard(props: CardProps): ComponentChildren {
 }
 
 function State({ words: { text }, appointment }: CardProps): ComponentChildren {
-  const { status, isHeld, isDisplaced, byPatient } = appointment
+  const { status, isHeld, isDisplaced, isReleased, byPatient } = appointment
+  if (isReleased)
+    return h(
+      Fragment,
+      null,
+      h('p', { class: 'state' }, text('ownBooking.notAccepted')),
+      h('p', null, text('ownBooking.notAcceptedNext')),
+      h(
+        'p',
+        { class: 'links' },
+        h('a', { class: 'button', href: pagePaths.appointmentForm }, text('ownBooking.another')),
+      ),
+    )
   if (status !== 'PE')
     return h(
       'p',

@@ -1,0 +1,74 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import {
+  openPage,
+  reachSummary,
+  series,
+  serveOwnBooking,
+  server,
+  sessions,
+  submit,
+} from '../../test-kit/own-booking-page.tsx'
+
+serveOwnBooking()
+
+const statePath = '/api/own-subscriptions/state'
+const asked = () => server.requests.filter(({ path }) => path === statePath)
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+/** The page is looked at again, without waiting for its own time. */
+const lookAgain = () => fireEvent(document, new Event('visibilitychange'))
+const released = { heldUntil: null, sessions: [] }
+
+describe('a requested series on the page that asked for it', () => {
+  it('is not held any more as soon as the clinic has released it, and says what to do', async () => {
+    await submit(await reachSummary(series))
+    await heading('Your request has been received')
+    await waitFor(() => expect(asked()).toHaveLength(1))
+    const [request] = server.requests.filter(({ path }) => path === '/api/own-subscriptions')
+    expect(asked()[0]!.body).toEqual({ idempotencyKey: request!.body!.idempotencyKey })
+
+    server.answers[statePath] = released
+    lookAgain()
+    await heading('The clinic could not accept your request')
+    expect(screen.getByText(/Nothing is booked.*choose another time/)).toBeTruthy()
+    expect(screen.queryByText(/held for you/)).toBeNull()
+    expect(screen.queryByRole('list', { name: '2 sessions' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Add to calendar' })).toBeNull()
+    screen.getByRole('button', { name: 'Book another appointment' })
+    // What is decided is not asked for again.
+    await waitFor(() => {
+      const { length } = asked()
+      lookAgain()
+      expect(asked()).toHaveLength(length)
+    })
+  })
+
+  it('is released too when the page was loaded again meanwhile', async () => {
+    await submit(await reachSummary(series))
+    await heading('Your request has been received')
+    server.answers[statePath] = released
+    openPage()
+    expect(await heading('The clinic could not accept your request')).toBeTruthy()
+  })
+
+  it('is booked as soon as the clinic has confirmed it, with the sessions as they are now', async () => {
+    await submit(await reachSummary(series))
+    await heading('Your request has been received')
+    await waitFor(() => expect(asked()).toHaveLength(1))
+    server.answers[statePath] = { heldUntil: null, sessions: sessions.slice(1) }
+    lookAgain()
+    await heading('Your sessions are booked')
+    const list = within(screen.getByRole('list', { name: '1 session' }))
+    expect(list.getAllByRole('listitem')).toHaveLength(1)
+  })
+
+  it('stays as it was last known while the line is down', async () => {
+    server.answers[statePath] = new Response('a gateway', { status: 502 })
+    await submit(await reachSummary(series))
+    await heading('Your request has been received')
+    await waitFor(() => expect(asked()).toHaveLength(1))
+    lookAgain()
+    await waitFor(() => expect(asked()).toHaveLength(2))
+    expect(screen.getByText(/held for you/)).toBeTruthy()
+  })
+})
