@@ -19,6 +19,11 @@ export const asAdmin =
   (parts: Omit<ValidRequest, 'by'> = {}): MakeRequest =>
   ({ admin }) => ({ by: admin, ...parts })
 
+/** A request of Dr. Anita about a pending appointment of hers. */
+export const forPending =
+  (body?: object): MakeRequest =>
+  async ({ anita: by, pending }) => ({ by, params: { id: await pending() }, ...(body && { body }) })
+
 /** Sends a request as its caller, or as another person. */
 export function send(
   app: FastifyInstance,

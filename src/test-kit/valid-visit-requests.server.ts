@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import type { CallName } from '../access/permissions/permissions.ts'
+import { testCertificate } from './test-scene.server.ts'
+import { forPending, type MakeRequest } from './valid-request.server.ts'
+import { testDetails, testMedicine } from './visits.server.ts'
+
+/** A request that saves a part of a recorded visit. */
+const visitPart =
+  (body: object): MakeRequest =>
+  async ({ anita: by, recorded }) => {
+    const visit = await recorded()
+    return { by, params: { id: visit.id }, body: { version: visit.version, ...body } }
+  }
+
+const forRecorded =
+  (params: Record<string, string> = {}): MakeRequest =>
+  async ({ anita: by, recorded }) => ({ by, params: { ...params, id: (await recorded()).id } })
+
+const editor = '5f0c1d1e-4b3a-4c58-9d51-0f6f4d1f7a10'
+
+/** Requests about what is recorded at visits. */
+export const visitRequests: Partial<Record<CallName, MakeRequest>> = {
+  'GET /api/medicines': ({ anita: by }) => ({ by }),
+  'GET /api/visits/:id': forRecorded(),
+  'GET /api/visits/:id/history': forRecorded(),
+  'GET /api/visits/:id/history/:day': forRecorded({ day: '2026-11-20' }),
+  'GET /api/visits/:id/last-prescription': forRecorded(),
+  'PUT /api/visits/:id': forPending({
+    day: '2026-11-24',
+    details: testDetails,
+    prescription: [testMedicine],
+    tests: [{ type: 'Lab', id: 2 }],
+    certificates: [testCertificate],
+  }),
+  'PUT /api/visits/:id/details': forPending({ version: 0, details: testDetails }),
+  'PUT /api/visits/:id/prescription': visitPart({ items: [testMedicine] }),
+  'PUT /api/visits/:id/tests': visitPart({ tests: [{ type: 'Lab', id: 2 }] }),
+  'PUT /api/visits/:id/certificates': visitPart({ certificates: [testCertificate] }),
+  'POST /api/visits/:id/certificates/withdraw': visitPart({ number: 1, reason: 'Wrong days' }),
+  'GET /api/visits/:id/test-results': forRecorded(),
+  'PUT /api/visits/:id/test-results/:test': async ({ clinic, anita: by, recorded }) => {
+    const { id } = await recorded()
+    const [row] = await clinic.db<[{ id: number }]>`
+      insert into recommended_test (appointment_id, lab_test_id) values (${id}, 3) returning id`
+    const result = { text: 'Hb 11.2', day: '2026-11-24' }
+    return { by, params: { id, test: row.id }, body: { result, seen: null } }
+  },
+  'PUT /api/visits/:id/drafts/:part': async ({ anita: by, pending }) => ({
+    by,
+    params: { id: await pending(), part: 'details' },
+    body: { editor: randomUUID(), number: 1, seen: 0, content: 'Fever' },
+  }),
+  'POST /api/visits/:id/presence': forPending({ editor }),
+  'GET /api/sheets/:kind/:id': forRecorded({ kind: 'prescription' }),
+  'GET /api/sheets/:kind/:id/pdf': forRecorded({ kind: 'prescription' }),
+}
