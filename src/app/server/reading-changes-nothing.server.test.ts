@@ -51,5 +51,5 @@ it('no GET changes a row, for any caller', async () => {
   expect(await fingerprints()).toEqual(before)
   const writtenEvents = await clinic.db<{ action: string }[]>`
     select distinct action from audit_event where id > ${last!.id} order by action`
-  expect(writtenEvents.map(({ action }) => action)).toEqual(['printed', 'read'])
+  expect(writtenEvents.map(({ action }) => action)).toEqual(['exported', 'printed', 'read'])
 })

@@ -15,21 +15,26 @@ import { addRow, changeRow, retireRow } from '../kit/write-master.server.ts'
 import { starterSetRoute } from './starter-set.server.ts'
 import { lockFees, writeFees } from './fees.server.ts'
 
-/** SQL: the branches at which the service `s` can be booked: the rule of the consultants that are offered for it. */
-const givenAt = (db: Db) => db`
-  array(select b.id from branch b
-    where b.active and exists (
-      select from consultant_service cs
-      join staff c on c.id = cs.consultant_id and c.role = 'Consultant' and c.active
-      join slot on slot.consultant_id = c.id and slot.branch_id = b.id and slot.active
-      where cs.service_id = s.id and cs.active)
-    order by b.id)`
+/**
+ * SQL: the branches at which each service can be booked: the rule of the consultants that are offered for it. Worked out
+ * once for all services, by which consultants have hours at which branches.
+ */
+const givenServices = (db: Db) => db`
+  given as materialized (
+    select cs.service_id, array_agg(distinct hours.branch_id order by hours.branch_id) as branches
+    from (select c.id as consultant_id, b.id as branch_id from staff c cross join branch b
+        where c.role = 'Consultant' and c.active and b.active and exists (select from slot
+          where slot.consultant_id = c.id and slot.branch_id = b.id and slot.active)) hours
+    join consultant_service cs on cs.consultant_id = hours.consultant_id and cs.active
+    group by cs.service_id)`
+const givenAt = (db: Db) => db`coalesce(given.branches, '{}') as given_at`
 
 /** The services on offer, or those of a consultant. */
 export const selectOpenServices = (db: Db, consultant?: number) =>
   db<CallAnswer<typeof listServices>>`
-    select id, name, is_series, usual_fee, package_sessions, package_price, ${givenAt(db)} as given_at
-    from service s
+    with ${givenServices(db)}
+    select id, name, is_series, usual_fee, package_sessions, package_price, ${givenAt(db)}
+    from service s left join given on given.service_id = s.id
     where active and (${consultant === undefined} or exists (
       select from consultant_service cs
       where cs.service_id = s.id and cs.consultant_id = ${consultant ?? null} and cs.active))
@@ -42,9 +47,10 @@ export function serviceRoutes(
   route(app, listServices, ({ query, staff }) =>
     query.withRetired && staff
       ? db<CallAnswer<typeof listServices>>`
-          select id, name, is_series, usual_fee, package_sessions, package_price, ${givenAt(db)} as given_at,
+          with ${givenServices(db)}
+          select id, name, is_series, usual_fee, package_sessions, package_price, ${givenAt(db)},
             not active as is_retired
-          from service s
+          from service s left join given on given.service_id = s.id
           where active or exists (select from appointment a where a.service_id = s.id)
           order by active desc, id`
       : selectOpenServices(db, query.consultant),

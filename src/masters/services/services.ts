@@ -46,9 +46,11 @@ export type ServiceChoice = z.output<typeof listServices.answer>[number]
 
 /** Whether anybody gives a service at a branch, or anywhere where none is named: else nothing of it can be booked. */
 export const isGivenAt = (
-  { givenAt }: Pick<ServiceChoice, 'givenAt'>,
+  // A process of the version before does not say.
+  { givenAt }: Partial<Pick<ServiceChoice, 'givenAt'>>,
   branch: number | undefined,
-): boolean => (branch === undefined ? givenAt.length > 0 : givenAt.includes(branch))
+): boolean =>
+  givenAt === undefined || (branch === undefined ? givenAt.length > 0 : givenAt.includes(branch))
 
 /** Percent, which the price contains; null is exempt. */
 const taxRateSchema = z

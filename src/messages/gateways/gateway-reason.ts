@@ -39,7 +39,9 @@ const reasons: readonly (readonly [RegExp, TextKey])[] = [
   ],
   [/^(OWN_NETWORK|TLS|https)$/, messageKey('gateway.ownNetwork')],
   [/^(ETLS|EPROTO|ERR_SSL_\w+|ERR_TLS_\w+|HPE_\w+)$/, messageKey('gateway.reason.encryption')],
-  // Replies of mail servers (RFC 4954), and codes of the Graph API for a token.
+  // Replies of mail servers (RFC 4954).
+  [/^(538\b|530\b.*STARTTLS)/i, messageKey('gateway.reason.encryption')],
+  // The same, and codes of the Graph API for a token.
   [/^(EAUTH$|53[0458]\b|(190|10) )/, messageKey('gateway.reason.signIn')],
   [/^GATEWAY_KEY$/, messageKey('gateway.unreadable')],
   [/^settings$/, messageKey('gateway.reason.settings')],
@@ -49,5 +51,8 @@ const reasons: readonly (readonly [RegExp, TextKey])[] = [
     messageKey('gateway.reason.noTemplate'),
   ],
   // Any other code of this computer: no answer has come.
-  [/^(E[A-Z]{3,}|FAILED)$/, messageKey('gateway.reason.brokenOff')],
+  [
+    /^(EPIPE|EOF|EIO|EBADF|ESOCKET|ECONNECTION|EPROTOCOL|ECONNABORTED|ECONNRESET|FAILED)$/,
+    messageKey('gateway.reason.brokenOff'),
+  ],
 ]

@@ -12,6 +12,7 @@ import { useApprovalColumns } from './approval-columns.tsx'
 import classes from './ApprovalsScreen.module.css'
 import { useDecidedColumns } from './decided-columns.tsx'
 import {
+  decidedDays,
   listOwnAdjustments,
   listWaitingAdjustments,
   withdrawAdjustment,
@@ -66,10 +67,10 @@ export default function ApprovalsScreen() {
       {(decided.error !== null || (decided.data?.length ?? 0) > 0) && (
         <section>
           <Title order={2} size="h5" className={classes.heading}>
-            {t('approvals.own')}
+            {t('approvals.own', { days: decidedDays })}
           </Title>
           <DataTable
-            label={t('approvals.own')}
+            label={t('approvals.own', { days: decidedDays })}
             columns={decidedColumns}
             rows={decided.data ?? []}
             rowKey={({ id }) => id}

@@ -49,7 +49,12 @@ export const statusLabels = (): ExportWords => ({
   mode: Object.fromEntries(
     incomeModes.map((mode) => [mode, text(`payment.${mode}`)]),
   ) as ExportWords['mode'],
-  reasons: Object.fromEntries(reasonCodes.cancel.map((code) => [code, text(`reason.${code}`)])),
+  reasons: Object.fromEntries(
+    [...reasonCodes.cancel, ...reasonCodes.releaseRequest].map((code) => [
+      code,
+      text(`reason.${code}`),
+    ]),
+  ),
 })
 
 const labelsOf = <Code extends string>(details: Record<Code, { text: TextKey }>) =>

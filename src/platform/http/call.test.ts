@@ -11,10 +11,14 @@ const contract = (method: CallShape['method']): CallShape => ({
   answer: z.object({}),
 })
 let answer: (response: Response) => void
+let asked: AbortSignal | undefined
 
 beforeEach(() => {
   vi.useFakeTimers()
-  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)))
+  vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
+    asked = signal ?? undefined
+    return new Promise<Response>((resolve) => (answer = resolve))
+  })
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -26,10 +30,14 @@ it('gives a read up whose answer does not begin within a minute, and no sooner',
   const failed = expect(read).rejects.toMatchObject({ code: 'unavailable' })
   await vi.advanceTimersByTimeAsync(60_000)
   await failed
+  // Its request does not stay beside the next one.
+  expect(asked!.aborted).toBe(true)
   const quicker = ask(contract('GET'), {})
   await vi.advanceTimersByTimeAsync(59_000)
   answer(Response.json({}))
   expect(await quicker).toEqual({})
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(asked!.aborted).toBe(false)
 })
 
 it('waits for the answer to a change, which alone tells what became of it', async () => {

@@ -39,6 +39,8 @@ export async function call<C extends CallShape>(
   const json = body === undefined ? '' : JSON.stringify(body)
   const url = callUrl(contract, input)
   const session = currentSession()
+  const limit = contract.method === 'GET' && !contract.fileType ? limitRead(signal) : undefined
+  const requestSignal = limit?.signal ?? signal
   const asked =
     earlyAnswer?.(contract, url) ??
     fetch(url, {
@@ -49,11 +51,10 @@ export async function call<C extends CallShape>(
         ...(language && { 'accept-language': language }),
       },
       ...(json && { body: json }),
-      ...(signal && { signal }),
+      ...(requestSignal && { signal: requestSignal }),
       keepalive: contract.keepalive === true && json.length < maxKeepaliveLength,
     })
-  const isRead = contract.method === 'GET' && !contract.fileType
-  const response = await (isRead ? withinLimit(asked) : asked).catch(() => {
+  const response = await (limit ? limit.within(asked) : asked).catch(() => {
     throw new ProblemError('unavailable')
   })
   recordPermissionsVersion(response.headers.get(permissionsVersionHeader))
@@ -70,22 +71,27 @@ export async function call<C extends CallShape>(
     : problem
 }
 
-/** Far more than the server takes for a read, also on a slow line. */
+/** Far more than the server takes for a GET, also on a slow line. */
 const readLimitMs = 60_000
 
 /**
- * The answer to a read, if it begins within a minute: one that hangs is not waited for without end. A change is, as
- * only its answer tells what became of it.
+ * The limit of a GET: where its answer does not begin within a minute, its request is ended. A change is waited for, as
+ * only its answer tells what became of it, and so are reports, which take as long as they take.
  */
-async function withinLimit(asked: Promise<Response>): Promise<Response> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('no answer')), readLimitMs)
+function limitRead(signal: AbortSignal | undefined) {
+  const request = new AbortController()
+  const end = () => request.abort()
+  if (signal?.aborted) end()
+  signal?.addEventListener('abort', end)
+  const timer = setTimeout(end, readLimitMs)
+  const isOver = new Promise<never>((_, reject) => {
+    request.signal.addEventListener('abort', () => reject(new Error('no answer')))
   })
-  try {
-    return await Promise.race([asked, late])
-  } finally {
-    clearTimeout(timer)
+  return {
+    signal: request.signal,
+    /** The answer, if it comes in time; also one that somebody else has asked for, whose request is not ended. */
+    within: (asked: Promise<Response>) =>
+      Promise.race([asked, isOver]).finally(() => clearTimeout(timer)),
   }
 }
 

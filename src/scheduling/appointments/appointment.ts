@@ -35,7 +35,7 @@ export const appointmentSchema = z.object({
   visitRecorded: z.boolean(),
   status: z.enum(appointmentStatuses),
   paymentStatus: z.enum(paymentStatuses),
-  /** Why it was cancelled: a code of `reasonCodes.cancel`, or words; null without one. */
+  /** Why it was cancelled: a code of `reasonCodes.cancel` or `releaseRequest`, or words; null without one. */
   cancelReason: z.string().nullable(),
   /** When it was cancelled, and by whom; null for others, and without a name for a patient's own. */
   cancelledAt: z.iso.datetime().nullable(),

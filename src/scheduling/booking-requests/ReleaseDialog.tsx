@@ -80,7 +80,7 @@ function ReleaseDialog({ target, opened, onClose, onStale }: ReleaseDialogProps)
               })}
             </Text>
             <Text size="sm">
-              <Times times={series.times} />
+              <Times times={times} />
             </Text>
           </>
         )}

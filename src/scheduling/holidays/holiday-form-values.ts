@@ -32,7 +32,7 @@ export const toHolidayFormValues = (
   branchId: row?.branchId ?? null,
   consultantId: row?.consultantId ?? ownConsultantId ?? null,
   // Of a yearly one not the day that the list shows: it would begin with that year from then on.
-  firstDay: row?.since ?? '',
+  firstDay: row?.since ?? row?.firstDay ?? '',
   lastDay: row && row.lastDay !== row.firstDay ? row.lastDay : '',
   repeatsYearly: row?.repeatsYearly ?? false,
   wholeDay: !row?.starts,

@@ -239,7 +239,7 @@ describe('a day off that comes every year', () => {
 
   it('of a later year went on closing the days before when its year began to count', async () => {
     const { db } = clinic
-    const path = '../../platform/db/migrations/0113_first_year_of_holidays.sql'
+    const path = '../../platform/db/migrations/0117_first_year_of_holidays.sql'
     const migration = readFileSync(new URL(path, import.meta.url), 'utf8')
     const insert = (name: string, years: number) => db`
       insert into holiday (name, first_day, last_day, repeats_yearly)
@@ -250,12 +250,18 @@ describe('a day off that comes every year', () => {
     // Another one would come to the same first day, which is refused.
     await insert('Moved', 6)
     await insert('Since long', -3)
+    // One that is entered singly on the day it would come to.
+    await insert('Beside a single', 3)
+    await db`
+      insert into holiday (name, first_day, last_day)
+      select 'Beside a single', d, d from make_date(extract(year from current_date)::int - 1, 12, 25) d`
     await db.unsafe(migration)
     const rows = await db<{ name: string; years: number; at: string }[]>`
       select name, extract(year from first_day)::int - extract(year from current_date)::int as years,
         to_char(first_day, 'MMDD') as at
-      from holiday order by first_day`
+      from holiday where repeats_yearly order by first_day`
     expect([...rows]).toEqual([
+      { name: 'Beside a single', years: -5, at: '1225' },
       { name: 'Since long', years: -3, at: '1225' },
       { name: 'Moved', years: -2, at: '1225' },
       { name: 'Moved', years: 6, at: '1225' },

@@ -12,7 +12,7 @@ interface CertificateDays {
 
 /**
  * What the clinic answers about a certificate: whether it is valid, or was withdrawn. One that is too old is not told
- * about: a link to someone's illness must not stay open for ever.
+ * about: a link to someone's illness must not stay open permanently.
  */
 export function certificateState(
   { issueDay, startDay, totalLeaveDays, withdrawnDay }: CertificateDays,

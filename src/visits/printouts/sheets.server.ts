@@ -11,7 +11,7 @@ import {
   selectClinicDetails,
   selectLogo,
 } from '../../masters/clinic-details/clinic-details.server.ts'
-import { readCertificateMarks } from './check-link.server.ts'
+import { readPrintedCertificates } from './check-link.server.ts'
 import { openSheetPrinter } from './sheet-printer.server.ts'
 import { sheetLanguage } from './sheet-language.ts'
 import { downloadSheet, readSheet, type SheetFacts, type SheetKind } from './sheets.ts'
@@ -71,7 +71,11 @@ export async function readSheetFacts(
   // A withdrawn certificate is shown on the page, marked, and never printed.
   const withdrawnCertificates = kind === 'certificate' ? (record?.withdrawnCertificates ?? []) : []
   const canBeRead = action === 'read' && withdrawnCertificates.length > 0
-  if (!record || (parts.every((part) => record[part].length === 0) && !canBeRead))
+  const certificates = parts.includes('certificates')
+    ? await readPrintedCertificates(tx, id, origin)
+    : []
+  const printed = { ...record, certificates }
+  if (!record || (parts.every((part) => !printed[part]?.length) && !canBeRead))
     throw new ProblemError('nothing_saved')
   const [head] = await tx<
     [Pick<CallAnswer<typeof readSheet>, 'consultant' | 'branch' | 'patient' | 'patientLanguage'>]
@@ -87,7 +91,6 @@ export async function readSheetFacts(
     join branch b on b.id = a.branch_id
     join patient p on p.id = a.patient_id
     where a.id = ${id}`
-  const marks = parts.includes('certificates') ? await readCertificateMarks(tx, id, origin) : []
   const { name, address, registrationLines, logoVersion } = await selectClinicDetails(tx)
   await auditRecord(tx, action, 'sheet', openedRecord, actor, { after: { kind } })
   const { systolic, diastolic, fasting, pp, weight, bmi, followUpDay } = record.details
@@ -111,6 +114,6 @@ export async function readSheetFacts(
     tests: [],
     withdrawnCertificates,
     ...Object.fromEntries(parts.map((part) => [part, record[part]])),
-    certificates: marks.map((mark, index) => ({ ...record.certificates[index]!, ...mark })),
+    certificates,
   }
 }

@@ -2,7 +2,7 @@ import type { Day } from '../../platform/day/day.ts'
 import type { Queryable } from '../../platform/db/connect.server.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
 import { messageKey } from '../../platform/i18n/text-key.ts'
-import { certificatesDayProblems } from './certificates/certificate-rule.ts'
+import { certificatesDayProblems, isSomeIn, matchSaved } from './certificates/certificate-rule.ts'
 import type { Certificate } from './certificates/certificates.ts'
 import type { SentDetails, VisitDetails } from './details/visit-details.ts'
 import type { WriteStamp } from '../drafts/draft-rule.ts'
@@ -108,13 +108,15 @@ export async function saveTests(
   return savePart(tx, { ...saveContext, part: 'tests', after: tests }, async () => {
     const idsOf = (type: string) => tests.filter((it) => it.type === type).map((it) => it.id)
     const [lab, radiology] = testTypes.map(idsOf)
-    // What stays keeps its row, and so its result.
+    const isRemoved = tx`appointment_id = ${id}
+      and (lab_test_id = any(${lab!}::int[])) is not true
+      and (radiology_test_id = any(${radiology!}::int[])) is not true`
+    // Locked, so that no result comes in between.
     const removed = await tx<{ hasResult: boolean }[]>`
-      delete from recommended_test where appointment_id = ${id}
-        and (lab_test_id = any(${lab!}::int[])) is not true
-        and (radiology_test_id = any(${radiology!}::int[])) is not true
-      returning result is not null as has_result`
+      select result is not null as has_result from recommended_test where ${isRemoved} for update`
     if (removed.some(({ hasResult }) => hasResult)) throw new ProblemError('test_has_result')
+    // What stays keeps its row, and so its result.
+    await tx`delete from recommended_test where ${isRemoved}`
     await tx`
       insert into recommended_test (appointment_id, lab_test_id)
       select ${id}, test from unnest(${lab!}::int[]) test on conflict do nothing`
@@ -136,27 +138,31 @@ export function saveLeaveCertificates(
     if (Object.keys(problems).length > 0)
       throw new ProblemError('invalid_input', undefined, problems)
     if (certificates.length < before.length) throw new ProblemError('certificate_saved')
-    const numbered = certificates.map((it, index) => ({ ...it, number: index + 1 }))
-    const rows = JSON.stringify(numbered)
+    const ids = await tx<{ id: number }[]>`
+      select id from certificate where appointment_id = ${id} and withdrawn_day is null order by id`
+    const withdrawn = await tx<Certificate[]>`
+      select issue_day, start_day, total_leave_days, diagnosis from certificate
+      where appointment_id = ${id} and withdrawn_day is not null`
+    // A program that knows no versions sends all that it has read, also what was withdrawn since.
+    if (saveContext.seenVersion === undefined && isSomeIn(certificates, withdrawn, before)) {
+      throw new ProblemError('visit_changed')
+    }
     // A row stays that of its certificate: what was printed of it leads back to it.
-    await tx`
-      update certificate c set issue_day = "issueDay", start_day = "startDay",
-        total_leave_days = "totalLeaveDays", diagnosis = sent.diagnosis
-      from (select id, row_number() over (order by id) as number from certificate
-          where appointment_id = ${id} and withdrawn_day is null) saved
-        join ${sentCertificates(tx, rows)} using (number)
-      where c.id = saved.id`
-    await tx`
-      insert into certificate (appointment_id, issue_day, start_day, total_leave_days, diagnosis)
-      select ${id}, "issueDay", "startDay", "totalLeaveDays", diagnosis
-      from ${sentCertificates(tx, rows)} where number > ${before.length} order by number`
+    const saved = matchSaved(certificates, before)
+    for (const [index, certificate] of certificates.entries()) {
+      const { issueDay, startDay, totalLeaveDays, diagnosis } = certificate
+      const row = ids[saved[index]!]
+      await (row
+        ? tx`
+          update certificate set issue_day = ${issueDay}, start_day = ${startDay},
+            total_leave_days = ${totalLeaveDays}, diagnosis = ${diagnosis}
+          where id = ${row.id}`
+        : tx`
+          insert into certificate (appointment_id, issue_day, start_day, total_leave_days, diagnosis)
+          values (${id}, ${issueDay}, ${startDay}, ${totalLeaveDays}, ${diagnosis})`)
+    }
   })
 }
-
-/** The certificates of a JSON array as rows, named `sent`. */
-const sentCertificates = (tx: Queryable, rows: string) => tx`
-  jsonb_to_recordset(${rows}::text::jsonb) sent (number int, "issueDay" date, "startDay" date,
-    "totalLeaveDays" int, diagnosis text)`
 
 /** Adds new medicines to the suggestions. */
 async function addSuggestedMedicines(tx: Queryable, items: PrescriptionItem[]): Promise<void> {

@@ -15,16 +15,24 @@ create or replace function is_on_day_off(day_off holiday, a appointment) returns
 alter table holiday disable trigger message_displaced;
 with moved as (
   select distinct on (name, earlier, branch_id, consultant_id, starts, ends) id, earlier
-  from (
-    select h.*, (first_day - make_interval(years => 4 * ceil(
-        (extract(year from first_day) - extract(year from current_date) + 1) / 4)::integer))::date as earlier
-    from holiday h
-    where repeats_yearly and first_day - interval '1 year' >= current_date
-  ) h
-  -- The same day off twice is refused.
-  where not exists (select from holiday other
-    where (other.name, other.first_day, other.last_day, other.branch_id, other.consultant_id, other.starts, other.ends)
-      is not distinct from (h.name, h.earlier, h.earlier, h.branch_id, h.consultant_id, h.starts, h.ends))
+  from holiday h
+  cross join lateral (
+    -- The same day off twice is refused: where one of that day is entered singly, four years more.
+    select day as earlier from generate_series(0, 3) as further
+    cross join lateral (select (h.first_day - make_interval(years => 4 * (further + ceil(
+      (extract(year from h.first_day) - extract(year from current_date) + 1) / 4)::integer)))::date as day) back
+    where not exists (select from holiday other
+      where (other.name, other.first_day, other.last_day, other.branch_id, other.consultant_id, other.starts, other.ends)
+        is not distinct from (h.name, day, day, h.branch_id, h.consultant_id, h.starts, h.ends))
+    order by further limit 1
+  ) free
+  where repeats_yearly and first_day - interval '1 year' >= current_date
+    -- Another one closes the same day already.
+    and not exists (select from holiday other
+      where other.repeats_yearly and other.first_day < current_date
+        and to_char(other.first_day, 'MMDD') = to_char(h.first_day, 'MMDD')
+        and (other.name, other.branch_id, other.consultant_id, other.starts, other.ends)
+          is not distinct from (h.name, h.branch_id, h.consultant_id, h.starts, h.ends))
   order by name, earlier, branch_id, consultant_id, starts, ends, id
 )
 update holiday set first_day = moved.earlier, last_day = moved.earlier

@@ -1,5 +1,5 @@
--- As in 0052, and besides: what nobody answered in time says why it is cancelled, so that its patient is not
--- told of the cancellation of an appointment that never was one.
+-- As in 0052, and besides: what nobody answered in time says why it is cancelled, so that its patient's page
+-- does not speak of an appointment that never was one.
 create or replace function release_expired_requests() returns integer language plpgsql as $$
 declare
   freed integer;

@@ -1,5 +1,10 @@
-import { expect, it } from 'vitest'
-import { certificateDayProblems, certificatesDayProblems } from './certificate-rule.ts'
+import { describe, expect, it } from 'vitest'
+import {
+  certificateDayProblems,
+  certificatesDayProblems,
+  isSomeIn,
+  matchSaved,
+} from './certificate-rule.ts'
 
 const days = { visitDay: '2026-11-20', today: '2026-11-24' }
 const certificate = {
@@ -38,5 +43,44 @@ it('is not checked again once it was saved unchanged', () => {
   expect(certificatesDayProblems([old], [old], days)).toEqual({})
   expect(certificatesDayProblems([old, { ...old, totalLeaveDays: 4 }], [old], days)).toEqual({
     'certificates.1.startDay': 'certificate.startTooFar',
+  })
+})
+
+describe('the saved certificates of a list', () => {
+  const [fever, flu, sprain] = ['Fever', 'Flu', 'Sprain'].map((diagnosis) => ({
+    issueDay: '2026-11-24',
+    startDay: '2026-11-24',
+    totalLeaveDays: 2,
+    diagnosis,
+  }))
+  it.each([
+    [
+      [fever!, flu!],
+      [fever!, flu!],
+      [0, 1],
+    ],
+    // In another order.
+    [
+      [flu!, fever!],
+      [fever!, flu!],
+      [1, 0],
+    ],
+    // One corrected, one new.
+    [
+      [{ ...fever!, totalLeaveDays: 5 }, flu!, sprain!],
+      [fever!, flu!],
+      [0, 1, -1],
+    ],
+    // One before it was withdrawn.
+    [[fever!, flu!], [flu!], [-1, 0]],
+    [[fever!, fever!], [fever!], [0, -1]],
+  ])('are found by what they say, and else by their order', (list, saved, rows) => {
+    expect(matchSaved(list, saved)).toEqual(rows)
+  })
+
+  it('has one that was withdrawn, if it is not there besides', () => {
+    expect(isSomeIn([fever!, flu!], [fever!], [flu!])).toBe(true)
+    expect(isSomeIn([fever!, flu!], [fever!], [fever!, flu!])).toBe(false)
+    expect(isSomeIn([flu!], [fever!], [flu!])).toBe(false)
   })
 })

@@ -47,3 +47,37 @@ export function certificatesDayProblems(
     ),
   )
 }
+
+/**
+ * Which saved certificate each of a list is, by its index; -1 for a new one. Those that are the same belong together,
+ * and what is left in their order: those were corrected.
+ */
+export function matchSaved(
+  certificates: readonly Certificate[],
+  saved: readonly Certificate[],
+): number[] {
+  const left = new Set(saved.keys())
+  const take = (index: number | undefined) => {
+    if (index === undefined) return -1
+    left.delete(index)
+    return index
+  }
+  const savedJson = saved.map(canonicalJson)
+  const same = certificates.map((certificate) => {
+    const json = canonicalJson(certificate)
+    return take([...left].find((index) => savedJson[index] === json))
+  })
+  return same.map((index) => (index >= 0 ? index : take([...left][0])))
+}
+
+/** Whether some certificate of a list is among `those`, and not among the saved ones. */
+export function isSomeIn(
+  certificates: readonly Certificate[],
+  those: readonly Certificate[],
+  saved: readonly Certificate[],
+): boolean {
+  const [thoseJson, savedJson] = [those, saved].map((list) => new Set(list.map(canonicalJson)))
+  return certificates
+    .map(canonicalJson)
+    .some((json) => thoseJson!.has(json) && !savedJson!.has(json))
+}

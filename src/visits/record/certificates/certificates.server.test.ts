@@ -115,6 +115,32 @@ describe('a saved certificate', () => {
     expect((await read(id)).certificates).toEqual([{ ...flu, totalLeaveDays: 9 }, sprain])
   })
 
+  it('is not deleted by anybody, as a process of the version before would', async () => {
+    const { id } = await scene.recorded()
+    const deleting = clinic.db`delete from certificate where appointment_id = ${id}`
+    await expect(deleting).rejects.toThrow(/is kept$/)
+  })
+
+  it('is printed under its own number while another one is being withdrawn', async () => {
+    const { id, version } = await scene.recorded()
+    const flu = { ...testCertificate, diagnosis: 'Flu' }
+    await save(id, version, [testCertificate, flu])
+    const sheet = () => scene.anita.call(readSheet, { params: { kind: 'certificate', id } })
+    const numbersOf = ({ certificates }: Awaited<ReturnType<typeof sheet>>) =>
+      certificates.map(({ diagnosis, serial }) => [diagnosis, serial.at(-1)])
+    const both = [
+      ['Fever', '1'],
+      ['Flu', '2'],
+    ]
+    await clinic.db.begin(async (tx) => {
+      await tx`
+        update certificate set withdrawn_day = '2026-11-24', withdrawn_by = ${anita}, withdrawn_reason = 'Wrong'
+        where appointment_id = ${id} and diagnosis = 'Fever'`
+      expect(numbersOf(await sheet())).toEqual(both)
+    })
+    expect(numbersOf(await sheet())).toEqual(both.slice(1))
+  })
+
   it('can no longer be printed once withdrawn, and can still be viewed', async () => {
     const { id, version } = await scene.recorded()
     await withdraw(id, version)

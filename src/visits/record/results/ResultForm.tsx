@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Textarea } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type SubmitEvent } from 'react'
 import { useToday } from '../../../platform/clock/clinic-clock.tsx'
@@ -9,16 +9,17 @@ import { DayField } from '../../../platform/ui/DayField.tsx'
 import { toast } from '../../../platform/ui/toast.tsx'
 import { useVisit } from '../use-visit.tsx'
 import { readVisit } from '../visit.ts'
+import classes from './TestResultsDialog.module.css'
 import {
   noteTestResult,
   testResultSchema,
-  type AwaitedTest,
+  type TestWithResult,
   type TestResult,
 } from './test-results.ts'
 
 interface ResultFormProps {
   visitId: number
-  test: AwaitedTest
+  test: TestWithResult
   onClose: () => void
 }
 
@@ -29,9 +30,13 @@ export function ResultForm({ visitId, test, onClose }: ResultFormProps) {
   const { reload } = useVisit()
   const queries = useQueryClient()
   const change = useChange(noteTestResult)
+  const stored = test.result && { text: test.result.text, day: test.result.day }
   // That of the opening: what a colleague has noted since is not overwritten unseen.
-  const [seen] = useState(test.result && { text: test.result.text, day: test.result.day })
-  const [typed, setTyped] = useState<TestResult>(seen ?? { text: '', day: today })
+  const [opened] = useState(stored)
+  const [isOvertaken, setIsOvertaken] = useState(false)
+  // Once it is shown beside what was typed, the user has seen it.
+  const seen = isOvertaken ? stored : opened
+  const [typed, setTyped] = useState<TestResult>(opened ?? { text: '', day: today })
   const [submitted, setSubmitted] = useState(false)
   const isSending = useRef(false)
   const parsed = testResultSchema.safeParse(typed)
@@ -57,7 +62,10 @@ export function ResultForm({ visitId, test, onClose }: ResultFormProps) {
       onClose()
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
-      if (error.code === 'row_changed') void readAgain()
+      if (error.code === 'row_changed') {
+        await readAgain()
+        setIsOvertaken(true)
+      }
     } finally {
       isSending.current = false
     }
@@ -97,6 +105,11 @@ export function ResultForm({ visitId, test, onClose }: ResultFormProps) {
         {problem && problem.code !== 'signed_out' && (
           <Alert color="red" role="alert" variant="light">
             {t(`problem.${problem.code}`)}
+            {isOvertaken && (
+              <Text size="sm" mt={4} dir="auto" className={classes.stored}>
+                {stored?.text ?? t('testResults.none')}
+              </Text>
+            )}
           </Alert>
         )}
         <Group justify="flex-end" gap="sm">

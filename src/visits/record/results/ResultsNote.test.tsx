@@ -8,11 +8,11 @@ import { addDays, formatDay } from '../../../platform/day/day.ts'
 import { buildVisit } from '../../../test-kit/build-visit.ts'
 import { openVisitPart, VisitServer } from '../../../test-kit/visit-page.tsx'
 import { ResultsNote } from './ResultsNote.tsx'
-import type { AwaitedTest } from './test-results.ts'
+import type { TestWithResult } from './test-results.ts'
 
 const { today } = currentClinicTime()
 const recommendedOn = addDays(today, -14)
-const thyroid: AwaitedTest = {
+const thyroid: TestWithResult = {
   id: 81,
   type: 'Lab',
   name: 'Thyroid Profile',
@@ -21,7 +21,7 @@ const thyroid: AwaitedTest = {
   result: null,
 }
 const noted = { text: 'TSH 7.2', day: addDays(today, -2), notedBy: 'Dr. Anita Deshpande' }
-const xray: AwaitedTest = { ...thyroid, id: 82, type: 'Radiology', name: 'X-Ray', result: noted }
+const xray: TestWithResult = { ...thyroid, id: 82, type: 'Radiology', name: 'X-Ray', result: noted }
 
 let server: VisitServer
 afterEach(() => {
@@ -93,6 +93,27 @@ it.each(['31-02-2026', formatDay(addDays(recommendedOn, -1)), formatDay(addDays(
     expect(sentTo(81)).toEqual([])
   },
 )
+
+it('shows what a colleague has noted meanwhile beside what was typed, and saves over it once it was seen', async () => {
+  const user = await show(1, [thyroid])
+  await user.click(screen.getByRole('button', { name: '1 test without a result' }))
+  const shown = await dialog()
+  await user.click(await shown.findByRole('button', { name: 'Note the result: Thyroid Profile' }))
+  await user.type(shown.getByRole('textbox', { name: /^Result/ }), 'TSH 3.1')
+  server.problemsByPath['/api/visits/41/test-results/81'] = { code: 'row_changed' }
+  server.lists['/api/visits/41/test-results'] = [{ ...thyroid, result: noted }]
+  await user.click(shown.getByRole('button', { name: 'Save' }))
+  expect(await within(await shown.findByRole('alert')).findByText('TSH 7.2')).toBeTruthy()
+  expect(shown.getByRole('textbox', { name: /^Result/ })).toHaveProperty('value', 'TSH 3.1')
+  delete server.problemsByPath['/api/visits/41/test-results/81']
+  await user.click(shown.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Noted.')
+  const { text, day } = noted
+  expect(sentTo(81).at(-1)).toEqual({
+    result: { text: 'TSH 3.1', day: today },
+    seen: { text, day },
+  })
+})
 
 it('removes a result that is of another test', async () => {
   const user = await show(0, [xray])

@@ -11,7 +11,7 @@ import { FailedNote } from '../../../platform/ui/FailedNote.tsx'
 import { remountOnOpen } from '../../../platform/ui/remount-on-open.tsx'
 import { StoredText } from '../../../platform/ui/StoredText.tsx'
 import { ResultForm } from './ResultForm.tsx'
-import { readTestResults, type AwaitedTest } from './test-results.ts'
+import { readTestResults, type TestWithResult } from './test-results.ts'
 import classes from './TestResultsDialog.module.css'
 
 interface TestResultsDialogProps {
@@ -77,7 +77,7 @@ function Results({ id }: { id: number }) {
   )
 }
 
-function Result({ test: { name, result }, onEdit }: { test: AwaitedTest; onEdit: () => void }) {
+function Result({ test: { name, result }, onEdit }: { test: TestWithResult; onEdit: () => void }) {
   const t = useText()
   const canNote = can(useStaff(), 'record visits')
   const label = t(result ? 'patients.correct' : 'testResults.note')

@@ -122,6 +122,12 @@ it('stay when the recommended tests are saved again, and keep their test recomme
   await save(next, xray)
 })
 
+it('are not lost where a process of the version before writes the tests anew', async () => {
+  await note((await testNamed('X-Ray')).id, raised)
+  const deleting = scene.clinic.db`delete from recommended_test where appointment_id = ${visit}`
+  await expect(deleting).rejects.toThrow(/is kept$/)
+})
+
 it("are of the visit's patient, and for whoever may read the notes", async () => {
   const { id } = await testNamed('X-Ray')
   const others = await today({ patient: await aPatient('Somebody Else') })

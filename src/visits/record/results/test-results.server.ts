@@ -12,7 +12,7 @@ import {
   noteTestResult,
   readTestResults,
   resultDayProblem,
-  type AwaitedTest,
+  type TestWithResult,
   type TestResult,
 } from './test-results.ts'
 
@@ -26,7 +26,7 @@ export function testResultRoutes(
   route(app, readTestResults, ({ params: { id }, ...actor }) =>
     db.begin(async (tx) => {
       const record = await openHistory(tx, id, actor)
-      const tests = await tx<AwaitedTest[]>`
+      const tests = await tx<TestWithResult[]>`
         select r.id, case when r.lab_test_id is null then 'Radiology' else 'Lab' end as type,
           coalesce(l.name, x.name) as name, a.day, c.name as consultant_name,
           case when r.result is not null then json_build_object('text', r.result, 'day', r.result_day,

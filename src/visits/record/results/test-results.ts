@@ -22,8 +22,8 @@ export function resultDayProblem(
   return day > today ? messageKey('testResults.dayInFuture') : undefined
 }
 
-/** A test that some visit of the patient recommended. */
-const awaitedTestSchema = z.object({
+/** A test that some visit of the patient recommended, with what it has shown. */
+const testWithResultSchema = z.object({
   id: z.int(),
   ...recommendedTestSchema.pick({ type: true, name: true }).shape,
   /** The visit's. */
@@ -32,14 +32,14 @@ const awaitedTestSchema = z.object({
   /** Null while nobody has noted it. */
   result: testResultSchema.extend({ notedBy: z.string() }).nullable(),
 })
-export type AwaitedTest = z.output<typeof awaitedTestSchema>
+export type TestWithResult = z.output<typeof testWithResultSchema>
 
 export const readTestResults = contract({
   method: 'GET',
   url: '/api/visits/:id/test-results',
   summary: 'The tests recommended to the patient of a visit, the latest first, with their results',
   params: visitIdSchema,
-  answer: z.array(awaitedTestSchema),
+  answer: z.array(testWithResultSchema),
 })
 
 export const noteTestResult = contract({
