@@ -21,15 +21,14 @@ export async function readPrintedCertificates(
   appointmentId: number,
   origin: string | undefined,
 ): Promise<SheetFacts['certificates']> {
-  const rows = await tx<(Certificate & { number: number; isValid: boolean; checkKey: string })[]>`
-    select issue_day, start_day, total_leave_days, diagnosis, check_key,
-      row_number() over (order by id)::int as number, withdrawn_day is null as is_valid
-    from certificate where appointment_id = ${appointmentId} order by id`
-  return rows
-    .filter(({ isValid }) => isValid)
-    .map(({ number, checkKey, isValid: _, ...certificate }) => ({
-      ...certificate,
-      serial: serialOf(appointmentId, number),
-      checkUrl: origin === undefined ? null : `${origin}${pagePaths.check}/${checkKey}`,
-    }))
+  const rows = await tx<(Certificate & { number: number; checkKey: string })[]>`
+    select issue_day, start_day, total_leave_days, diagnosis, check_key, number
+    from (select *, row_number() over (order by id)::int as number from certificate
+      where appointment_id = ${appointmentId}) numbered
+    where withdrawn_day is null order by number`
+  return rows.map(({ number, checkKey, ...certificate }) => ({
+    ...certificate,
+    serial: serialOf(appointmentId, number),
+    checkUrl: origin === undefined ? null : `${origin}${pagePaths.check}/${checkKey}`,
+  }))
 }
