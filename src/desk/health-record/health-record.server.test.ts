@@ -121,6 +121,26 @@ it('has each visit with illness, vitals, medicines, tests and results', async ()
   ])
 })
 
+it('gives no times of the day for a medicine whose name says itself how it is taken', async () => {
+  const visit = await aVisit('2026-03-03')
+  const named = ['Methotrexate weekly', 'Paracetamol SOS', 'Folic acid']
+  await scene.clinic.db`
+    insert into prescription_item (appointment_id, position, medicine, amount, unit, morning,
+      afternoon, evening, days, timing)
+    select ${visit}, n, medicine, 5, 'mg', true, false, false, 28, 'After Food'
+    from unnest(${named}::text[]) with ordinality as named (medicine, n)`
+  const medicines = typed(await recordOf(scene.doctor), 'MedicationRequest')
+  const daily = {
+    boundsDuration: { value: 28, unit: 'd', system: 'http://unitsofmeasure.org', code: 'd' },
+    when: ['MORN'],
+  }
+  expect(medicines.map((it) => it.dosageInstruction)).toEqual([
+    [{ text: '5 mg, 1-0-0, After Food, for 28 days' }],
+    [{ text: '5 mg, 1-0-0, After Food, for 28 days' }],
+    [{ text: expect.stringContaining('in the morning') as string, timing: { repeat: daily } }],
+  ])
+})
+
 it('has no more than its reader may read, and is audited with the visits in it', async () => {
   const visit = await recordedVisit()
   // The colleague has an appointment by the public form, which opens no notes.
