@@ -153,10 +153,25 @@ it('has no more than its reader may read, and is audited with the visits in it',
   await scene.clinic.db`update appointment set source = 'desk' where id = ${own}`
   const opened = await recordOf(scene.colleague)
   expect(typed(opened, 'Encounter').map(({ id }) => id)).toEqual([String(visit)])
+  // What the booking of a colleague's visit was for is not among the notes.
+  const reasonsOf = (bundle: Bundle) =>
+    [...typed(bundle, 'Appointment'), ...typed(bundle, 'Encounter')].map((it) => [
+      `${it.resourceType}/${it.id}`,
+      it.reasonCode?.[0]!.text,
+    ])
+  expect(reasonsOf(opened)).toEqual([
+    [`Appointment/${visit}`, undefined],
+    [`Appointment/${own}`, 'Cough'],
+    [`Encounter/${visit}`, undefined],
+  ])
+  expect(reasonsOf(await recordOf(scene.doctor))).toEqual([
+    [`Appointment/${visit}`, 'Cough'],
+    [`Encounter/${visit}`, 'Cough'],
+  ])
   const entries = await scene.clinic.db`
     select after->'visits' as visits from audit_event
     where action = 'exported' and patient_id = ${scene.meena} order by id`
-  expect(entries.map(({ visits }) => visits)).toEqual([[], [visit]])
+  expect(entries.map(({ visits }) => visits)).toEqual([[], [visit], [visit]])
 
   const stranger = await aPatient('Somebody Else')
   expect((await answerTo(stranger, scene.colleague)).statusCode).toBe(404)
