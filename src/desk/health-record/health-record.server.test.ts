@@ -25,8 +25,8 @@ const typed = <T extends Resource['resourceType']>(bundle: Bundle, type: T) =>
   )
 
 /** A visit with everything that can be recorded. */
-async function recordedVisit(day = '2026-03-03') {
-  const visit = await aVisit(day)
+async function recordedVisit(starts?: string) {
+  const visit = await aVisit('2026-03-03', {}, starts)
   await scene.clinic.db`
     update visit set temperature = 100.4, fasting = 98, symptoms = 'Chills', treatment = 'Rest',
       follow_up_day = '2026-03-10' where appointment_id = ${visit}`
@@ -74,13 +74,16 @@ it('says who the patient is, and what they are allergic to', async () => {
 })
 
 it('has each visit with illness, vitals, medicines, tests and results', async () => {
-  const visit = await recordedVisit()
+  const visit = await recordedVisit('05:10')
   const bundle = await recordOf(scene.doctor)
   expect(typed(bundle, 'Appointment')).toMatchObject([{ id: String(visit), status: 'fulfilled' }])
   const [encounter] = typed(bundle, 'Encounter')
   expect(encounter).toMatchObject({ status: 'finished', class: { code: 'AMB' } })
   // The clinic's clock is 5:30 ahead.
-  expect(encounter!.period!.start).toMatch(/^2026-03-0[23]T\d\d:[0-5][05]:00\.000Z$/)
+  expect(encounter!.period).toEqual({
+    start: '2026-03-02T23:40:00.000Z',
+    end: '2026-03-02T23:45:00.000Z',
+  })
   expect(typed(bundle, 'Condition')).toMatchObject([
     { code: { text: 'Illness of 2026-03-03' }, note: [{ text: 'Chills' }] },
   ])
