@@ -65,6 +65,22 @@ it('are awaited of every test that was recommended, and shown once they are note
   })
 })
 
+it('are not awaited after 180 days, but listed and noted all the same', async () => {
+  const days = ['2026-05-28', '2026-05-27', '2019-01-07']
+  for (const day of days) {
+    await scene.clinic.db`
+      insert into recommended_test (appointment_id, lab_test_id) values (${await aVisit(day)}, 2)`
+  }
+  const recommended = async () =>
+    (await scene.doctor.call(readVisit, { params: { id: open } })).recommended
+  expect(await recommended()).toEqual({ tests: 5, withoutResult: 3 })
+  expect((await read()).map(({ day }) => day)).toEqual(['2026-11-10', '2026-11-10', ...days])
+  const oldest = (await read()).at(-1)!
+  await note(oldest.id, raised)
+  expect((await read()).at(-1)!.result).toMatchObject(raised)
+  expect(await recommended()).toEqual({ tests: 5, withoutResult: 3 })
+})
+
 it('are corrected and removed by whoever saw what is there, and the audit keeps them', async () => {
   const { id } = await testNamed('X-Ray')
   const clear = { text: 'No fracture', day: '2026-11-11' }
