@@ -25,8 +25,8 @@ const typed = <T extends Resource['resourceType']>(bundle: Bundle, type: T) =>
   )
 
 /** A visit with everything that can be recorded. */
-async function recordedVisit(day = '2026-03-03') {
-  const visit = await aVisit(day)
+async function recordedVisit(starts?: string) {
+  const visit = await aVisit('2026-03-03', {}, starts)
   await scene.clinic.db`
     update visit set temperature = 100.4, fasting = 98, symptoms = 'Chills', treatment = 'Rest',
       follow_up_day = '2026-03-10' where appointment_id = ${visit}`
@@ -74,13 +74,16 @@ it('says who the patient is, and what they are allergic to', async () => {
 })
 
 it('has each visit with illness, vitals, medicines, tests and results', async () => {
-  const visit = await recordedVisit()
+  const visit = await recordedVisit('05:10')
   const bundle = await recordOf(scene.doctor)
   expect(typed(bundle, 'Appointment')).toMatchObject([{ id: String(visit), status: 'fulfilled' }])
   const [encounter] = typed(bundle, 'Encounter')
   expect(encounter).toMatchObject({ status: 'finished', class: { code: 'AMB' } })
   // The clinic's clock is 5:30 ahead.
-  expect(encounter!.period!.start).toMatch(/^2026-03-0[23]T\d\d:[0-5][05]:00\.000Z$/)
+  expect(encounter!.period).toEqual({
+    start: '2026-03-02T23:40:00.000Z',
+    end: '2026-03-02T23:45:00.000Z',
+  })
   expect(typed(bundle, 'Condition')).toMatchObject([
     { code: { text: 'Illness of 2026-03-03' }, note: [{ text: 'Chills' }] },
   ])
@@ -121,6 +124,26 @@ it('has each visit with illness, vitals, medicines, tests and results', async ()
   ])
 })
 
+it('gives no times of the day for a medicine whose name says itself how it is taken', async () => {
+  const visit = await aVisit('2026-03-03')
+  const named = ['Methotrexate weekly', 'Paracetamol SOS', 'Folic acid']
+  await scene.clinic.db`
+    insert into prescription_item (appointment_id, position, medicine, amount, unit, morning,
+      afternoon, evening, days, timing)
+    select ${visit}, n, medicine, 5, 'mg', true, false, false, 28, 'After Food'
+    from unnest(${named}::text[]) with ordinality as named (medicine, n)`
+  const medicines = typed(await recordOf(scene.doctor), 'MedicationRequest')
+  const daily = {
+    boundsDuration: { value: 28, unit: 'd', system: 'http://unitsofmeasure.org', code: 'd' },
+    when: ['MORN'],
+  }
+  expect(medicines.map((it) => it.dosageInstruction)).toEqual([
+    [{ text: '5 mg, 1-0-0, After Food, for 28 days' }],
+    [{ text: '5 mg, 1-0-0, After Food, for 28 days' }],
+    [{ text: expect.stringContaining('in the morning') as string, timing: { repeat: daily } }],
+  ])
+})
+
 it('has no more than its reader may read, and is audited with the visits in it', async () => {
   const visit = await recordedVisit()
   // The colleague has an appointment by the public form, which opens no notes.
@@ -133,10 +156,25 @@ it('has no more than its reader may read, and is audited with the visits in it',
   await scene.clinic.db`update appointment set source = 'desk' where id = ${own}`
   const opened = await recordOf(scene.colleague)
   expect(typed(opened, 'Encounter').map(({ id }) => id)).toEqual([String(visit)])
+  // What the booking of a colleague's visit was for is not among the notes.
+  const reasonsOf = (bundle: Bundle) =>
+    [...typed(bundle, 'Appointment'), ...typed(bundle, 'Encounter')].map((it) => [
+      `${it.resourceType}/${it.id}`,
+      it.reasonCode?.[0]!.text,
+    ])
+  expect(reasonsOf(opened)).toEqual([
+    [`Appointment/${visit}`, undefined],
+    [`Appointment/${own}`, 'Cough'],
+    [`Encounter/${visit}`, undefined],
+  ])
+  expect(reasonsOf(await recordOf(scene.doctor))).toEqual([
+    [`Appointment/${visit}`, 'Cough'],
+    [`Encounter/${visit}`, 'Cough'],
+  ])
   const entries = await scene.clinic.db`
     select after->'visits' as visits from audit_event
     where action = 'exported' and patient_id = ${scene.meena} order by id`
-  expect(entries.map(({ visits }) => visits)).toEqual([[], [visit]])
+  expect(entries.map(({ visits }) => visits)).toEqual([[], [visit], [visit]])
 
   const stranger = await aPatient('Somebody Else')
   expect((await answerTo(stranger, scene.colleague)).statusCode).toBe(404)

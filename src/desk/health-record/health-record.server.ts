@@ -49,6 +49,10 @@ export function healthRecordRoutes(app: FastifyInstance, dependencies: Dependenc
   })
 }
 
+type FoundAppointment = Omit<RecordedAppointment, 'visit'> & {
+  isVisible: boolean
+  isReadable: boolean
+}
 type ReadFacts = Omit<RecordFacts, 'timeZone' | 'today' | 'readAt' | 'base'>
 
 /** Appointments that the user sees, and visits that the user may read, also with a colleague. */
@@ -57,7 +61,7 @@ async function readFacts(tx: Queryable, id: number, staff: SignedIn): Promise<Re
   const [patient] = await tx<[RecordFacts['patient'] & { language: Locale | null }]>`
     select id, name, mobile, email, sex, born_on, location, language, allergies
     from patient where id = ${id}`
-  const found = await tx<(Omit<RecordedAppointment, 'visit'> & { isReadable: boolean })[]>`
+  const found = await tx<FoundAppointment[]>`
     select * from (
       select a.id, a.day, a.starts, a.ends, a.status, s.name as service_name, a.branch_id,
         a.consultant_id, a.health_issues, a.consultant_id = coalesce(${own ?? null}::int, a.consultant_id) as is_visible,
@@ -88,6 +92,8 @@ async function readFacts(tx: Queryable, id: number, staff: SignedIn): Promise<Re
     consultants: [...consultants],
     appointments: found.map((appointment) => ({
       ...appointment,
+      // Notes that are open to a colleague come without what was written for the booking.
+      healthIssues: appointment.isVisible ? appointment.healthIssues : '',
       visit: records.get(appointment.id) ?? null,
     })),
   }

@@ -168,9 +168,18 @@ function medicationsOf(
     const dose = amountWithUnit(item, t)
     const times = [morning && 'MORN', afternoon && 'AFT', evening && 'EVE'] as const
     const when = times.filter((it) => it !== false)
-    // What has no such sentence is said by its figures: 1-0-1.
+    // What has no such sentence is said by its figures, 1-0-1, and by them alone: another program reads
+    // times of the day as those of every day, which a name such as 'Methotrexate weekly' contradicts.
     const figures = [morning, afternoon, evening].map(Number).join('-')
-    const text = dosageInWords(item, t) ?? `${dose}, ${figures}, ${timing}`
+    const words = dosageInWords(item, t)
+    const span = t('sheet.words.span', { count: days })
+    const text = words ?? `${dose}, ${figures}, ${timing}, ${span}`
+    const boundsDuration = {
+      value: days,
+      unit: 'd',
+      system: 'http://unitsofmeasure.org',
+      code: 'd',
+    }
     return {
       resourceType: 'MedicationRequest',
       id: `${id}-${index + 1}`,
@@ -182,20 +191,7 @@ function medicationsOf(
       authoredOn: day,
       requester: practitioner,
       dosageInstruction: [
-        {
-          text,
-          timing: {
-            repeat: {
-              boundsDuration: {
-                value: days,
-                unit: 'd',
-                system: 'http://unitsofmeasure.org',
-                code: 'd',
-              },
-              ...(when.length > 0 && { when }),
-            },
-          },
-        },
+        { text, ...(words !== null && { timing: { repeat: { boundsDuration, when } } }) },
       ],
     }
   })

@@ -4,6 +4,7 @@ import { collectPayment } from '../../money/collect/collect.ts'
 import { collectPackage } from '../../money/packages/packages.ts'
 import { newUuid } from '../../platform/http/uuid.ts'
 import { readSeries, readSeriesMark, cancelSessions } from '../../scheduling/series/series-page.ts'
+import { noteTestResult } from '../../visits/record/results/test-results.ts'
 import { openTestClinic, problemOf, type TestClinic } from '../../test-kit/test-clinic.server.ts'
 import { createScene, type TestScene } from '../../test-kit/test-scene.server.ts'
 import { anita } from '../../test-kit/build-booking.server.ts'
@@ -75,6 +76,18 @@ it('is the one of the page that was read, until something of it changes', async 
   marks.push(await markFor(scene.admin))
   await db`update visit set version = version + 1 where appointment_id = ${appointment}`
   marks.push(await markFor(scene.admin))
+  // A test is recommended, and its result comes after the visit.
+  const [{ test }] = await db<[{ test: number }]>`
+    insert into recommended_test (appointment_id, lab_test_id) values (${appointment}, 4)
+    returning id as test`
+  const withTest = await markFor(scene.admin)
+  await scene.anita.call(noteTestResult, {
+    params: { id: appointment, test },
+    body: { result: { text: 'TSH 7.2', day: '2026-11-24' }, seen: null },
+  })
+  const withResult = await markFor(scene.admin)
+  expect(withResult).not.toBe(withTest)
+  marks.push(withTest, withResult)
   await db`delete from payment where appointment_id = ${appointment}`
   marks.push(await markFor(scene.admin))
   await db`update patient set email = 'new@example.org' where id = ${patient}`

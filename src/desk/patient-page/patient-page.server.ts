@@ -207,11 +207,16 @@ export function patientRoutes(
 
 /** What changes with anything of a patient's page, as far as the user sees it. */
 async function readMark(db: Queryable, id: number, staff: SignedIn): Promise<string> {
+  const ofVisible: ReturnType<Queryable> = db`a.patient_id = ${id} ${isVisibleTo(db, staff)}`
   const [row] = await db<[{ mark: string }]>`
     select md5(concat_ws('/', version,
       (select string_agg(concat_ws(' ', p.id, p.version), ',' order by p.id) from patient p
         where p.mobile = shown.mobile ${isOpenableBy(db, staff)}),
-      ${appointmentsMark(db, db`a.patient_id = ${id} ${isVisibleTo(db, staff)}`)})) as mark
+      ${appointmentsMark(db, ofVisible)},
+      -- A result comes after the visit, which is not written with it.
+      (select string_agg(concat_ws(' ', r.id, r.xmin), ',' order by r.id)
+        from recommended_test r join appointment a on a.id = r.appointment_id
+        where ${ofVisible}))) as mark
     from patient shown where id = ${id}`
   return row.mark
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { can } from '../../access/permissions/access.ts'
 import { route } from '../../access/permissions/route.server.ts'
+import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import type { Db } from '../../platform/db/connect.server.ts'
 import { auditRecord, openRecord } from '../visit/open-record.server.ts'
 import { readableBy } from '../visit/notes-access.server.ts'
@@ -10,7 +11,10 @@ import { readTakenVitals } from './vitals/taken-vitals.server.ts'
 import { emptyRecord, readVisit, type Visit } from './visit.ts'
 import type { VisitDraft } from '../drafts/visit-drafts.ts'
 
-export function visitReadRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+export function visitReadRoutes(
+  app: FastifyInstance,
+  { db, now }: { db: Db; now: () => ClinicNow },
+): void {
   route(app, readVisit, async ({ params: { id }, ...actor }) =>
     db.begin(async (tx) => {
       const record = await openRecord(tx, id, actor.staff)
@@ -47,7 +51,10 @@ export function visitReadRoutes(app: FastifyInstance, { db }: { db: Db }): void 
       await auditRecord(tx, 'read', 'visit', record, actor)
       const saved = (await readRecords(tx, [id])).get(id) ?? emptyRecord
       const { taken, version: vitalsVersion } = await readTakenVitals(tx, id)
-      const recommended = await countTests(tx, record.patientId, actor.staff)
+      const recommended = await countTests(tx, record.patientId, {
+        staff: actor.staff,
+        today: now().today,
+      })
       return {
         ...visit,
         ...saved,

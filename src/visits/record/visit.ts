@@ -65,7 +65,7 @@ const visitSchema = visitRecordSchema.extend({
   /** 0 before the first save. */
   version: z.int(),
   drafts: z.array(visitDraftSchema),
-  /** Recommended to the patient at this and other visits, and how many of them have no result yet. */
+  /** Recommended to the patient at this and other visits, and how many of those of late have no result yet. */
   recommended: z.object({ tests: z.int(), withoutResult: z.int() }),
   /** The desk's vitals; null once the visit is saved. */
   takenVitals: takenVitalsSchema.nullable(),

@@ -8,6 +8,7 @@ import {
   scene,
   today,
 } from '../../../test-kit/history-clinic.server.ts'
+import { anita } from '../../../test-kit/build-booking.server.ts'
 import { problemOf, type Caller } from '../../../test-kit/test-clinic.server.ts'
 import { saveRecommendedTests } from '../tests/recommended-tests.ts'
 import { readVisit } from '../visit.ts'
@@ -64,6 +65,22 @@ it('are awaited of every test that was recommended, and shown once they are note
   })
 })
 
+it('are not awaited after 180 days, but listed and noted all the same', async () => {
+  const days = ['2026-05-28', '2026-05-27', '2019-01-07']
+  for (const day of days) {
+    await scene.clinic.db`
+      insert into recommended_test (appointment_id, lab_test_id) values (${await aVisit(day)}, 2)`
+  }
+  const recommended = async () =>
+    (await scene.doctor.call(readVisit, { params: { id: open } })).recommended
+  expect(await recommended()).toEqual({ tests: 5, withoutResult: 3 })
+  expect((await read()).map(({ day }) => day)).toEqual(['2026-11-10', '2026-11-10', ...days])
+  const oldest = (await read()).at(-1)!
+  await note(oldest.id, raised)
+  expect((await read()).at(-1)!.result).toMatchObject(raised)
+  expect(await recommended()).toEqual({ tests: 5, withoutResult: 3 })
+})
+
 it('are corrected and removed by whoever saw what is there, and the audit keeps them', async () => {
   const { id } = await testNamed('X-Ray')
   const clear = { text: 'No fracture', day: '2026-11-11' }
@@ -90,6 +107,28 @@ it('are noted once by two at the same time', async () => {
   expect(refused).toMatchObject([{ reason: { code: 'row_changed' } }])
   const saved = texts[answers.findIndex(({ status }) => status === 'fulfilled')]
   expect((await testNamed('X-Ray')).result).toMatchObject({ text: saved })
+})
+
+it('are heard where the visit is shown, once for each change, and saved tests with their visit', async () => {
+  const { db } = scene.clinic
+  const heard = () => db`
+    delete from live.change returning subject, consultant_id as consultant, day, appointment_id as visit`
+  const change = { subject: 'appointment', consultant: anita, day: '2026-11-10', visit }
+  const { id } = await testNamed('X-Ray')
+  await heard()
+  await note(id, raised)
+  expect(await heard()).toEqual([change])
+  await note(id, null, { seen: raised })
+  expect(await heard()).toEqual([change])
+  await db`
+    insert into visit (appointment_id, day, illness, fees, recorded_by)
+    values (${open}, '2026-11-24', 'Fatigue', 600, ${anita})`
+  await heard()
+  await scene.doctor.call(saveRecommendedTests, {
+    params: { id: open },
+    body: { version: 1, tests: [{ type: 'Lab', id: 4 }] },
+  })
+  expect(await heard()).toEqual([{ ...change, day: '2026-11-24', visit: open }])
 })
 
 it.each(['2026-11-09', '2026-11-25'])('are not of %s', async (day) => {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { route } from '../../../access/permissions/route.server.ts'
 import type { SignedIn } from '../../../access/permissions/access.ts'
 import type { ClinicNow } from '../../../platform/day/clinic-now.ts'
-import type { Day } from '../../../platform/day/day.ts'
+import { addDays, type Day } from '../../../platform/day/day.ts'
 import type { Db, Queryable } from '../../../platform/db/connect.server.ts'
 import { canonicalJson } from '../../../platform/http/canonical-json.ts'
 import { ProblemError } from '../../../platform/http/problem.ts'
@@ -18,6 +18,12 @@ import {
 
 /** Far more than one patient is recommended; the latest of them. */
 const maxTests = 300
+
+/**
+ * Days for which a visit says that a recommended test has no result. After them nobody awaits it: it was not made, or
+ * its result was told before there was a place for it.
+ */
+const awaitedDays = 180
 
 export function testResultRoutes(
   app: FastifyInstance,
@@ -91,14 +97,18 @@ const testsOf = (tx: Queryable, patientId: number, staff: SignedIn) => tx`
   left join staff noted on noted.id = r.result_by
   where a.patient_id = ${patientId} ${readableBy(tx, staff, 'a')}`
 
-/** How many tests a patient was recommended of which the user may read, and how many of them have no result. */
+/**
+ * How many tests a patient was recommended of which the user may read, and how many of those of the last
+ * `awaitedDays` have no result.
+ */
 export async function countTests(
   tx: Queryable,
   patientId: number,
-  staff: SignedIn,
+  { staff, today }: { staff: SignedIn; today: Day },
 ): Promise<{ tests: number; withoutResult: number }> {
   const [counts] = await tx<[{ tests: number; withoutResult: number }]>`
-    select count(*)::int as tests, count(*) filter (where r.result is null)::int as without_result
+    select count(*)::int as tests,
+      count(*) filter (where r.result is null and a.day >= ${addDays(today, -awaitedDays)})::int as without_result
     ${testsOf(tx, patientId, staff)}`
   return counts
 }
