@@ -18,7 +18,6 @@ const confirmationName = 'own-confirmation'
 const storedConfirmationSchema = z.object({
   confirmation: confirmationSchema,
   idempotencyKey: z.string(),
-  /** Epoch milliseconds. */
   bookedAt: z.number(),
 })
 
@@ -51,7 +50,7 @@ export function readOwnConfirmation(staffId: number): KeyedConfirmation | undefi
 
 /** Keeps a confirmation in this tab; undefined forgets it. */
 export function saveOwnConfirmation(staffId: number, keyed: KeyedConfirmation | undefined): void {
-  const text = keyed && JSON.stringify({ bookedAt: Date.now(), ...keyed })
+  const text = keyed && JSON.stringify(keyed)
   writeDraftText(confirmationName, staffId, text)
 }
 

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import {
   openPage,
   reachSummary,
@@ -44,11 +44,40 @@ describe('a requested series on the page that asked for it', () => {
   })
 
   it('is released too when the page was loaded again meanwhile', async () => {
-    await submit(await reachSummary(series))
+    const user = await reachSummary(series)
+    await submit(user)
     await heading('Your request has been received')
+    user.unmount()
     server.answers[statePath] = released
     openPage()
     expect(await heading('The clinic could not accept your request')).toBeTruthy()
+  })
+
+  it('is shown after a reload for ten minutes from the request, however often it was asked for since', async () => {
+    const user = await reachSummary(series)
+    await submit(user)
+    await heading('Your request has been received')
+    await waitFor(() => expect(asked()).toHaveLength(1))
+    const name = 'draft.own-confirmation.0'
+    const bookedAt = () =>
+      (JSON.parse(sessionStorage.getItem(name)!) as { bookedAt: number }).bookedAt
+    const before = bookedAt()
+    const minutesLater = (count: number) =>
+      vi.spyOn(Date, 'now').mockReturnValue(before + count * 60_000)
+    minutesLater(9)
+    server.answers[statePath] = {
+      heldUntil: '2031-01-02T03:30:00.000Z',
+      sessions: sessions.slice(1),
+    }
+    lookAgain()
+    // What was answered is kept, with the time of the request.
+    await screen.findByRole('list', { name: '1 session' })
+    expect(bookedAt()).toBe(before)
+    user.unmount()
+    minutesLater(10)
+    openPage()
+    await screen.findByRole('combobox', { name: 'Branch' })
+    expect(sessionStorage.getItem(name)).toBeNull()
   })
 
   it('is booked as soon as the clinic has confirmed it, with the sessions as they are now', async () => {

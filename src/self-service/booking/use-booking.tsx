@@ -119,7 +119,8 @@ export function useBooking({ facts, words }: BookingPageProps, options: BookingO
         toast('success', text('booking.booked'))
       }
       wizard.startAgain()
-      onBooked({ confirmation, idempotencyKey: sent.idempotencyKey })
+      const { idempotencyKey } = sent
+      onBooked({ confirmation, idempotencyKey, bookedAt: Date.now() })
     },
   })
 

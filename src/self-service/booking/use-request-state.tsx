@@ -9,6 +9,8 @@ import type { BookingWords } from './booking-texts.ts'
 export interface KeyedConfirmation {
   confirmation: Confirmation
   idempotencyKey: string
+  /** Epoch milliseconds: its ten minutes in this tab do not begin again with what is asked of it. */
+  bookedAt: number
 }
 
 /** Milliseconds between two questions while the page is looked at: the desk answers at any time. */
@@ -47,7 +49,7 @@ export function useRequestState(
         { language },
       ).catch(() => undefined)
       if (isOver || !answer) return
-      onAnswer({ idempotencyKey: key, confirmation: updated(confirmation, answer) })
+      onAnswer({ ...keyed, confirmation: updated(confirmation, answer) })
     }
     void ask()
     const timer = setInterval(() => void ask(), askIntervalMs)
