@@ -1,5 +1,5 @@
 import { Alert, Group, Stack, Text, TextInput, type TextInputProps } from '@mantine/core'
-import type { FormEventHandler, ReactNode } from 'react'
+import type { ComponentProps, FormEventHandler, ReactNode } from 'react'
 import type { ProblemError } from '../../platform/http/problem.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { ButtonWithReason } from '../../platform/ui/ButtonWithReason.tsx'
@@ -15,7 +15,7 @@ interface MasterFormProps {
   /** What has to come before it can be saved, such as what a change would affect. */
   blockedBy?: string | undefined
   /** Called when Save is pressed before. */
-  onBlocked?: () => void
+  onBlocked?: ComponentProps<typeof ButtonWithReason>['onBlocked']
   /** What whoever pressed Save is told beside it. */
   note?: string | undefined
   children: ReactNode

@@ -6,7 +6,7 @@ interface ButtonWithReasonProps
   /** Why it cannot be pressed yet; undefined once it can. */
   reason: string | undefined
   /** Called when it is pressed too early, to show what is missing. */
-  onBlocked?: () => void
+  onBlocked?: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined
 }
 
 /**
@@ -17,9 +17,9 @@ interface ButtonWithReasonProps
 export function ButtonWithReason(props: ButtonWithReasonProps) {
   const { reason, onBlocked, onClick, ...rest } = props
   const reasonId = useId()
-  const answer = (event: MouseEvent) => {
+  const answer = (event: MouseEvent<HTMLButtonElement>) => {
     event.preventDefault()
-    onBlocked?.()
+    onBlocked?.(event)
   }
   const blockedProps = reason !== undefined && {
     'aria-disabled': true,

@@ -9,6 +9,7 @@ import HolidayForm from './HolidayForm.tsx'
 let added: unknown[]
 /** The answers to what a day off affects; the last one also to all later questions. */
 let affected: (() => Response | Promise<Response>)[]
+let saved: () => Response
 const nothing = () => Response.json({ total: 0, appointments: [] })
 const oneOf = (day: string) =>
   Response.json({
@@ -28,11 +29,12 @@ const onDone = vi.fn<() => void>()
 beforeEach(() => {
   added = []
   affected = [nothing]
+  saved = () => Response.json({ id: 1 })
   onDone.mockClear()
   vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
     if (url.endsWith('/hits')) return (affected.length > 1 ? affected.shift()! : affected[0]!)()
     added.push(JSON.parse(String(body)))
-    return Response.json({ id: 1 })
+    return saved()
   })
 })
 afterEach(() => {
@@ -148,14 +150,88 @@ it('is saved by the one press that came before the answer, once that says that n
   expect(added).toHaveLength(1)
 })
 
-it('is not saved by a press that was meant for other days', async () => {
+/** Presses Save while the list is read. */
+async function pressEarly(user: Awaited<ReturnType<typeof typeDiwali>>) {
+  await screen.findByRole('status', { name: 'Loading' })
+  await user.click(save())
+  expect(added).toEqual([])
+}
+/** The list is not answered before the returned function is called. */
+function holdList() {
   let answer: (response: Response) => void = () => {}
   affected = [() => new Promise((resolve) => (answer = resolve)), nothing]
+  return (response: Response) => answer(response)
+}
+const everyYear = () => screen.getByRole('checkbox', { name: 'Every year' })
+/** The list of the first days is there again, after that of other ones. */
+async function leaveAndReturn(user: Awaited<ReturnType<typeof typeDiwali>>) {
+  await user.click(everyYear())
+  await screen.findByText('No booked appointment falls on it.')
+  await user.click(everyYear())
+  await screen.findByText('No booked appointment falls on it.')
+}
+
+it('is not saved by a press that was meant for other days, nor when those come back', async () => {
+  const answer = holdList()
   const user = await typeDiwali()
-  await user.click(save())
+  await pressEarly(user)
   await user.clear(field(/^Last day/))
   await fill(user, field(/^Last day/), '09-11-2026')
   answer(nothing())
   await screen.findByText('No booked appointment falls on it.')
+  expect(added).toEqual([])
+  await user.clear(field(/^Last day/))
+  await fill(user, field(/^Last day/), '08-11-2026')
+  await screen.findByText('No booked appointment falls on it.')
+  expect(added).toEqual([])
+})
+
+it('is not saved by a press from before its name was typed on', async () => {
+  const answer = holdList()
+  const user = await typeDiwali()
+  await pressEarly(user)
+  await user.type(field(/^Name/), ' and the day a')
+  answer(nothing())
+  await screen.findByText('No booked appointment falls on it.')
+  expect(added).toEqual([])
+})
+
+it('is not saved by an early press that was refused for want of a name', async () => {
+  const answer = holdList()
+  const user = await typeDiwali()
+  await user.clear(field(/^Name/))
+  await pressEarly(user)
+  answer(nothing())
+  await waitFor(() => expect(field(/^Name/).getAttribute('aria-invalid')).toBe('true'))
+  expect(document.activeElement).toBe(field(/^Name/))
+  await fill(user, field(/^Name/), 'Diwali')
+  await leaveAndReturn(user)
+  expect(added).toEqual([])
+  await user.click(save())
+  await waitFor(() => expect(added).toHaveLength(1))
+})
+
+it('is not sent again by an early press that the clinic refused', async () => {
+  const answer = holdList()
+  saved = () => problemResponse('holiday_exists')
+  const user = await typeDiwali()
+  await pressEarly(user)
+  answer(nothing())
+  await waitFor(() => expect(added).toHaveLength(1))
+  await screen.findByRole('alert')
+  await leaveAndReturn(user)
+  expect(added).toHaveLength(1)
+  expect(onDone).not.toHaveBeenCalled()
+})
+
+it('is not saved by an early press without the last day that stands in its field', async () => {
+  const answer = holdList()
+  const user = await typeDiwali()
+  await user.clear(field(/^Last day/))
+  await fill(user, field(/^Last day/), '31-02-2026')
+  await pressEarly(user)
+  answer(nothing())
+  await screen.findByText('No booked appointment falls on it.')
+  await waitFor(() => expect(document.activeElement).toBe(field(/^Last day/)))
   expect(added).toEqual([])
 })

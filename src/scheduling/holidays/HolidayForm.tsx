@@ -48,12 +48,7 @@ export default function HolidayForm({ row, onDone }: HolidayFormProps) {
   const dayOffQuery = toDayOffQuery(toHoliday(form.values))
   const isAsked = listAffectedByDayOff.body.safeParse(dayOffQuery).success
   const affected = useAffected(dayOffQuery, isAsked)
-  const saving = useSaveAfterAffected({
-    query: dayOffQuery,
-    isAsked,
-    reading: affected,
-    save: () => formProps.onSubmit(),
-  })
+  const saving = useSaveAfterAffected({ values: form.values, isAsked, reading: affected })
   return (
     <MasterForm {...formProps} {...saving}>
       <NameField field={field('name')} />

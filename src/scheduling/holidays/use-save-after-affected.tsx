@@ -1,50 +1,56 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useState, type MouseEvent } from 'react'
 import { useText } from '../../platform/i18n/i18n.tsx'
-import type { DayOffQuery, useAffected } from './AffectedList.tsx'
+import type { useAffected } from './AffectedList.tsx'
+import type { HolidayFormValues } from './holiday-form-values.ts'
 
 interface SaveOptions {
-  query: DayOffQuery
+  values: HolidayFormValues
   /** False while the days are not complete: the fields say so when it is saved. */
   isAsked: boolean
   reading: ReturnType<typeof useAffected>
-  /** Saves the form. */
-  save: () => void
 }
 
+/** A press on Save before the list was there. */
 interface EarlyPress {
-  days: string
+  /** All fields as they were. */
+  typed: string
+  form: HTMLFormElement | null
+  /** Over once the list, or that it could not be read, was shown. */
   state: 'waits' | 'saves' | 'over'
 }
 
 /**
  * Lets a day off be saved only after the appointments on its days are shown. A press on Save that comes
- * before them, as the first one after a date is typed, waits for them: if there are none it saves, else they
- * are looked at first. Answers what the form's Save says and does.
+ * before them, as the first one after a date is typed, waits for them: if there are none it saves, once, else
+ * they are looked at first. It meant what the fields said then: a change of any of them drops it. Answers what
+ * the form's Save says and does.
  */
-export function useSaveAfterAffected({ query, isAsked, reading, save }: SaveOptions) {
+export function useSaveAfterAffected({ values, isAsked, reading }: SaveOptions) {
   const t = useText()
   const { affected, error } = reading
-  const days = JSON.stringify(query)
-  /** The days for which Save was pressed too early, and what became of that press. */
-  const [early, setEarly] = useState<EarlyPress>({ days: '', state: 'over' })
-  const isOfThese = early.days === days
-  if (isOfThese && early.state === 'waits' && (affected || error)) {
-    setEarly({ days, state: affected?.total === 0 ? 'saves' : 'over' })
+  const typed = JSON.stringify(values)
+  const [early, setEarly] = useState<EarlyPress>()
+  if (early && early.typed !== typed) {
+    setEarly(undefined)
+  } else if (early?.state === 'waits' && (affected || error)) {
+    setEarly({ ...early, state: affected?.total === 0 ? 'saves' : 'over' })
   }
-  const isDue = isOfThese && early.state === 'saves'
-  const onDue = useEffectEvent(save)
+  // The press itself, not whether there is one: each saves once, and not again after a refused save.
+  const due = early?.state === 'saves' ? early : undefined
   useEffect(() => {
-    if (isDue) onDue()
-  }, [isDue])
+    // As by a press: a date that is not accepted stops it, and the first wrong field gets the focus.
+    due?.form?.requestSubmit()
+  }, [due])
 
   const isMissing = isAsked && !affected
   const blockedBy = isMissing
     ? t(error ? 'holidays.affectedMissing' : 'holidays.affectedComing')
     : undefined
-  const isNew = isOfThese && affected !== undefined && affected.total > 0
+  const isNew = early?.state === 'over' && affected !== undefined && affected.total > 0
   return {
     blockedBy,
-    note: isNew ? t('holidays.affectedFirst') : isOfThese ? blockedBy : undefined,
-    onBlocked: () => setEarly({ days, state: error ? 'over' : 'waits' }),
+    note: isNew ? t('holidays.affectedFirst') : early && blockedBy,
+    onBlocked: ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) =>
+      setEarly({ typed, form, state: error ? 'over' : 'waits' }),
   }
 }
