@@ -56,6 +56,14 @@ const answers: Record<string, () => unknown> = {
       givenAt: [1],
     },
     {
+      id: 3,
+      name: 'Dermatology',
+      isSeries: false,
+      isRetired: false,
+      usualFee: null,
+      givenAt: [],
+    },
+    {
       id: 6,
       name: 'Physiotherapy',
       isSeries: true,
@@ -203,4 +211,23 @@ it('puts a patient on the list, once what they wait for is complete and can be r
       patient: { name: 'Ravi Kumar', age: '40' },
     },
   })
+})
+
+it('lets a patient wait for a service whose only consultant has no hours now', async () => {
+  server.rows = [aRow({ serviceId: 3, serviceName: 'Dermatology', freeTimes: [], freeCount: 0 })]
+  const user = open()
+  await user.click(await button(/^Change: Meena Rao/))
+  const form = within(await screen.findByRole('dialog'))
+  const service = form.getByRole<HTMLInputElement>('combobox', { name: /^Health Service/ })
+  await waitFor(() => expect(service.value).toBe('Dermatology'))
+  const choose = async (name: string) => {
+    await user.click(service)
+    await user.click(await screen.findByRole('option', { name }))
+    expect(service.value).toBe(name)
+  }
+  await choose('General Medicine')
+  await choose('Dermatology')
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]!.body).toMatchObject({ service: 3 })
 })

@@ -3,7 +3,6 @@ import '../../platform/ui/check-inputs.css'
 import type { UseFormReturnType } from '@mantine/form'
 import { useBranches } from '../../masters/branches/BranchSelect.tsx'
 import { ConsultantSelect } from '../../masters/consultants/ConsultantSelect.tsx'
-import { toServiceChoices } from '../../masters/services/ServiceSelect.tsx'
 import { listServices } from '../../masters/services/services.ts'
 import { useToday } from '../../platform/clock/clinic-clock.tsx'
 import { useCall } from '../../platform/http/queries.tsx'
@@ -30,14 +29,9 @@ export function WishFields({ form }: { form: UseFormReturnType<WaitingFormValues
           label={t('field.service')}
           placeholder={t('field.chooseService')}
           required
-          // A series has a plan of its own, which no single time makes whole.
-          choices={
-            services.data &&
-            toServiceChoices(
-              services.data.filter(({ isSeries, isRetired }) => !isSeries && !isRetired),
-              undefined,
-            )
-          }
+          // A series has a plan of its own, which no single time makes whole. Also what nobody has hours for now:
+          // that is waited for.
+          choices={services.data?.filter(({ isSeries, isRetired }) => !isSeries && !isRetired)}
           queryState={services}
           value={values.service}
           onChange={(service) => form.setValues({ service, consultant: null })}
