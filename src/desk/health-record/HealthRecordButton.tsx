@@ -21,15 +21,17 @@ export function HealthRecordButton({ id }: { id: number }) {
       },
     )
   return (
-    <Button
-      variant="default"
-      size="compact-md"
-      mb="md"
-      leftSection={<IconFileExport size={16} stroke={1.7} aria-hidden="true" />}
-      loading={download.isPending}
-      onClick={save}
-    >
-      {t('patients.healthRecord')}
-    </Button>
+    // Of its own width, in whatever it stands.
+    <div>
+      <Button
+        variant="default"
+        size="compact-md"
+        leftSection={<IconFileExport size={16} stroke={1.7} aria-hidden="true" />}
+        loading={download.isPending}
+        onClick={save}
+      >
+        {t('patients.healthRecord')}
+      </Button>
+    </div>
   )
 }
