@@ -82,6 +82,18 @@ journey(
   },
 )
 
+/** What a toast lies over, of that which is worked with. */
+const coveredBy = (toast: Locator, buttons: string) =>
+  toast.evaluate((shown, alsoThese) => {
+    const own = shown.getBoundingClientRect()
+    const worked = `:is(main, nav) :is(h1, a, button, input), ${alsoThese}`
+    const isOver = ({ left, right, top, bottom }: DOMRect) =>
+      own.left < right && left < own.right && own.top < bottom && top < own.bottom
+    return [...document.querySelectorAll(worked)]
+      .filter((part) => isOver(part.getBoundingClientRect()))
+      .map((part) => part.outerHTML.slice(0, 120))
+  }, buttons)
+
 journey(
   'toasts cover no title, search or button of a screen, and take no click from what they lie over',
   async ({ page, signIn }) => {
@@ -113,16 +125,7 @@ journey(
         await expect(toasts).toBeVisible()
         // On a phone it lies over the header's last buttons: language, settings and account.
         const header = width < 768 ? 'header button:first-of-type' : 'header button'
-        const covered = await toasts.evaluate((toast, buttons) => {
-          const own = toast.getBoundingClientRect()
-          const parts = [...document.querySelectorAll(`main :is(h1, a, button, input), ${buttons}`)]
-          const isOver = ({ left, right, top, bottom }: DOMRect) =>
-            own.left < right && left < own.right && own.top < bottom && top < own.bottom
-          return parts
-            .filter((part) => isOver(part.getBoundingClientRect()))
-            .map((part) => part.outerHTML.slice(0, 120))
-        }, header)
-        expect(covered, `${direction} ${width}`).toEqual([])
+        expect(await coveredBy(toasts, header), `${direction} ${width}`).toEqual([])
       }
     }
     await page.setViewportSize({ width: 1366, height: 768 })
@@ -131,6 +134,49 @@ journey(
     await reset.click()
     await toasts.getByRole('button', { name: 'Close' }).click()
     await expect(toasts).toHaveCount(0, { timeout: 2_000 })
+  },
+)
+
+journey(
+  'of two toasts the second follows the first, and a long one with a button stays in the header',
+  async ({ page, signIn }) => {
+    await signIn('admin')
+    const toasts = page.locator('.mantine-Notification-root')
+    const offer = toasts.getByRole('button', { name: 'Print receipt' })
+    for (const menu of ['vertical', 'horizontal']) {
+      await page.evaluate((it) => localStorage.setItem('menu', it), menu)
+      await page.reload()
+      const conduct = page.getByRole('button', { name: /^Conduct: / }).filter({ visible: true })
+      await conduct.first().click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('radio', { name: 'Yes' }).check()
+      await dialog.getByRole('radio', { name: 'Cash' }).check()
+      await dialog.getByRole('button', { name: 'Submit' }).click()
+      await expect(offer).toBeVisible()
+      await expect(dialog).toBeHidden()
+      await page.getByRole('button', { name: 'Reset' }).filter({ visible: true }).click()
+      await expect(toasts.filter({ hasText: 'Filters have been reset' })).toBeVisible()
+      await expect(toasts).toHaveCount(1)
+      expect(await coveredBy(toasts, 'header button'), menu).toEqual([])
+      // What it offers comes back, and stays while its button has the focus.
+      await expect(offer).toBeVisible()
+      await offer.focus()
+      await expect(toasts).toHaveCount(1)
+      await offer.evaluate((button) => {
+        const { previousElementSibling: message } = button
+        message!.textContent = 'Dr. Anita Deshpande has the appointment of 09:15 at Indiranagar.'
+      })
+      for (const [width, height] of [
+        [1366, 768],
+        [390, 844],
+      ] as const) {
+        await page.setViewportSize({ width, height })
+        await page.evaluate(() => window.scrollTo(0, 0))
+        const header = width < 768 ? 'header button:first-of-type' : 'header button'
+        expect(await coveredBy(toasts, header), `${menu} ${width}`).toEqual([])
+      }
+      await page.setViewportSize({ width: 1366, height: 768 })
+    }
   },
 )
 

@@ -22,7 +22,8 @@ export function useMasterChange<C extends CallShape>(contract: C) {
       onDone,
       onProblem,
     }: {
-      successMessage: string
+      /** Some say what became of it. */
+      successMessage: string | ((answer: CallAnswer<C>) => string)
       onDone: (answer: CallAnswer<C>) => void
       onProblem?: (problem: ProblemError) => void
     },
@@ -31,7 +32,7 @@ export function useMasterChange<C extends CallShape>(contract: C) {
     isSending.current = true
     try {
       const answer = await change.mutateAsync(input)
-      toast.success(successMessage)
+      toast.success(typeof successMessage === 'string' ? successMessage : successMessage(answer))
       void queryClient.invalidateQueries()
       onDone(answer)
     } catch (error) {

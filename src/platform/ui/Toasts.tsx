@@ -4,9 +4,16 @@ import { Notifications } from '@mantine/notifications'
 import classes from './Toasts.module.css'
 
 /**
- * The container of the toasts, four at most. Each toast is a live region of its own (`toast.tsx`); a
+ * The container of the toasts: one at a time, as more would lie over the menu or the title; the others
+ * follow (`toast.tsx` says which comes first). Each toast is a live region of its own (`toast.tsx`); a
  * live container around them would have some screen readers say each twice.
  */
 export default function Toasts() {
-  return <Notifications position="top-right" limit={4} classNames={{ root: classes.toasts! }} />
+  return (
+    <Notifications
+      position="top-right"
+      limit={1}
+      classNames={{ root: classes.toasts!, notification: classes.toast! }}
+    />
+  )
 }

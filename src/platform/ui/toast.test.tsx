@@ -41,6 +41,35 @@ it('errors are cleared, and come again', async () => {
   expect(screen.getAllByText('No line.')).toHaveLength(1)
 })
 
+it('one is shown at a time: what failed at once, an offer after what is only said', async () => {
+  cleanup()
+  render(
+    <MantineProvider env="test">
+      <Toasts />
+    </MantineProvider>,
+  )
+  const shown = () => screen.queryAllByText(/^(Paid|Saved|No line)\b/).map((it) => it.textContent)
+  const print = { label: 'Print', run: () => {} }
+  // One that gives way needs a moment to be gone.
+  const say = async (give: () => Promise<void>) => {
+    await show(give)
+    await wait(500)
+  }
+  await say(() => toast.success('Paid 1.', print))
+  await say(() => toast.success('Paid 2.', print))
+  expect(shown()).toEqual(['Paid 2.'])
+  await say(() => toast.success('Saved.'))
+  expect(shown()).toEqual(['Saved.'])
+  await say(() => toast.error('No line.'))
+  expect(shown()).toEqual(['No line.'])
+  const following: string[][] = []
+  for (const ms of [3_500, 3_500, 12_500, 12_500]) {
+    await wait(ms)
+    following.push(shown().map(String))
+  }
+  expect(following).toEqual([['Saved.'], ['Paid 2.'], ['Paid 1.'], []])
+})
+
 it('each is one live region, not a part of another, or it would be said twice', async () => {
   cleanup()
   render(
@@ -48,9 +77,8 @@ it('each is one live region, not a part of another, or it would be said twice', 
       <Toasts />
     </MantineProvider>,
   )
-  await show(() => toast.success('Saved.'))
-  await show(() => toast.error('No line.'))
   for (const message of ['Saved.', 'No line.']) {
+    await show(() => (message === 'Saved.' ? toast.success : toast.error)(message))
     const regions: string[] = []
     for (let at: Element | null = screen.getByText(message); at; at = at.parentElement) {
       const live = at.getAttribute('aria-live') ?? at.getAttribute('role')

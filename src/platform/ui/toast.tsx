@@ -18,6 +18,13 @@ type Color = 'teal.8' | 'blue.7' | 'red.8'
 
 /** Whether there was a toast yet; before it, nothing needs to be loaded to clear any. */
 let isUsed = false
+/**
+ * One toast is shown at a time. What failed is said at once, and no message waits for the long time of an
+ * offer, which comes back after it. Of two offers the newest is first: its receipt is asked for now.
+ */
+const priorities = { alert: 2, status: 1 }
+const priorityOfOffer = (number: number) => 1 - 1 / (number + 1)
+
 /** The number of toasts that offered something. */
 let offers = 0
 
@@ -59,6 +66,7 @@ const showToast =
       ),
       color,
       role,
+      priority: action ? priorityOfOffer(offers) : priorities[role],
       autoClose: action ? offerMs : toastMs,
       position: 'top-right',
       closeButtonProps: { 'aria-label': text('app.close') },

@@ -47,11 +47,12 @@ function ReleaseDialog({ target, opened, onClose, onStale }: ReleaseDialogProps)
   function release(): void {
     const sessions = times.map(({ id, version }) => ({ id, version }))
     const options = {
-      successMessage: t('bookingRequests.released'),
-      onDone: ({ kept }: { kept: number }) => {
-        if (kept > 0) void toast.info(t('bookingRequests.kept', { number: formatCount(kept) }))
-        onClose()
+      successMessage: ({ kept }: { kept: number }) => {
+        const released = t('bookingRequests.released')
+        if (kept === 0) return released
+        return `${released} ${t('bookingRequests.kept', { number: formatCount(kept) })}`
       },
+      onDone: onClose,
       onProblem: ({ code }: { code: Parameters<typeof problemMessageKey>[0] }) => {
         void toast.error(t(problemMessageKey(code)))
         onStale()
