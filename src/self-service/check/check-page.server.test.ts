@@ -1,44 +1,19 @@
-import { globSync } from 'node:fs'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
+import { openPagesClinic, pages } from '../../test-kit/pages-clinic.server.ts'
 import { createScene, testCertificate, type TestScene } from '../../test-kit/test-scene.server.ts'
-import { openTestClinic, type TestClinic } from '../../test-kit/test-clinic.server.ts'
 import {
   saveCertificates,
   withdrawCertificate,
 } from '../../visits/record/certificates/certificates.ts'
 import { readSheet } from '../../visits/printouts/sheets.ts'
 
-let folder: string
-let clinic: TestClinic
-let scene: TestScene
-let lines: string[]
 const origin = 'https://clinic.example'
+openPagesClinic({ publicAddress: origin })
+
+let scene: TestScene
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'opd-check-'))
-  await mkdir(path.join(folder, '.vite'))
-  await writeFile(path.join(folder, 'index.html'), '<p>the pages</p>')
-  const entries = globSync('src/self-service/*/main.tsx')
-  const built = Object.fromEntries(
-    entries.map((entry) => [entry, { file: `assets/built/${path.dirname(entry)}-1.js` }]),
-  )
-  await writeFile(path.join(folder, '.vite/self-service.json'), JSON.stringify(built))
-  lines = []
-  clinic = await openTestClinic('template_demo', {
-    pagesFolder: folder,
-    publicAddress: origin,
-    logLevel: 'debug',
-    logStream: { write: (line) => lines.push(line) },
-  })
-  scene = await createScene(clinic)
+  scene = await createScene(pages.clinic)
 })
-afterAll(async () => {
-  await clinic.close()
-  await rm(folder, { recursive: true })
-})
-beforeEach(() => clinic.db`delete from rate_limit`)
 
 const marksOf = async (id: number) => {
   const sheet = await scene.anita.call(readSheet, { params: { kind: 'certificate', id } })
@@ -48,8 +23,8 @@ const marksOf = async (id: number) => {
   }))
 }
 const open = (url: string, locale = 'en') =>
-  clinic.app.inject({ url, headers: { 'accept-language': locale } })
-const checksOf = (id: number) => clinic.db`
+  pages.clinic.app.inject({ url, headers: { 'accept-language': locale } })
+const checksOf = (id: number) => pages.clinic.db`
   select staff_id, patient_id is not null as has_patient, after from audit_event
   where action = 'checked' and subject_id = ${id} order by id`
 
@@ -68,7 +43,7 @@ it('tells whoever holds a certificate that it is valid, and what it says but its
     'x-robots-tag': 'noindex, nofollow',
   })
   const { name } = (
-    await clinic.db<{ name: string }[]>`
+    await pages.clinic.db<{ name: string }[]>`
     select p.name from appointment a join patient p on p.id = a.patient_id where a.id = ${id}`
   )[0]!
   for (const text of [
@@ -89,7 +64,7 @@ it('tells whoever holds a certificate that it is valid, and what it says but its
     { ...checked, after },
     { ...checked, after },
   ])
-  expect(lines.join('')).not.toContain(url)
+  expect(pages.lines.join('')).not.toContain(url)
 })
 
 it('says that a certificate was withdrawn, and names nobody then', async () => {
@@ -112,7 +87,7 @@ it('says that a certificate was withdrawn, and names nobody then', async () => {
 it('tells nothing but its number of one that is too old', async () => {
   const { id } = await scene.recorded()
   const [mark] = await marksOf(id)
-  await clinic.db`
+  await pages.clinic.db`
     update certificate set issue_day = '2025-01-02', start_day = '2025-01-02' where appointment_id = ${id}`
   const { statusCode, body } = await open(mark!.path)
   expect(statusCode).toBe(200)

@@ -1,73 +1,50 @@
-import { globSync } from 'node:fs'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
+import { openPagesClinic, pages } from '../../test-kit/pages-clinic.server.ts'
 import { releaseRequest } from '../../scheduling/booking-requests/booking-requests.ts'
 import { changeOwnVisit } from '../../scheduling/patient-link/own-appointment.ts'
 import { makePatientLink } from '../../scheduling/patient-link/link-token.server.ts'
 import { makeLink } from '../../scheduling/patient-link/patient-link.ts'
 import { createScene, type TestScene } from '../../test-kit/test-scene.server.ts'
-import { openTestClinic, problemOf, type TestClinic } from '../../test-kit/test-clinic.server.ts'
+import { problemOf } from '../../test-kit/test-clinic.server.ts'
 import { readPdf } from '../../test-kit/pdf-file.server.ts'
 import { downloadOwnSheet } from './own-sheet.ts'
 
 const hostileName = '</script><script>alert(1)</script> & "Rao"'
 
-let folder: string
-let clinic: TestClinic
+openPagesClinic()
+
 let scene: TestScene
-let lines: string[]
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'opd-my-'))
-  await mkdir(path.join(folder, '.vite'))
-  await writeFile(path.join(folder, 'index.html'), '<p>the pages</p>')
-  const entries = globSync('src/self-service/*/main.tsx')
-  const built = Object.fromEntries(
-    entries.map((entry) => [entry, { file: `assets/built/${path.dirname(entry)}-1.js` }]),
-  )
-  await writeFile(path.join(folder, '.vite/self-service.json'), JSON.stringify(built))
-  lines = []
-  clinic = await openTestClinic('template_demo', {
-    pagesFolder: folder,
-    logLevel: 'debug',
-    logStream: { write: (line) => lines.push(line) },
-  })
-  scene = await createScene(clinic)
+  scene = await createScene(pages.clinic)
 })
-afterAll(async () => {
-  await clinic.close()
-  await rm(folder, { recursive: true })
-})
-beforeEach(() => clinic.db`delete from rate_limit`)
 
 async function linked(appointment?: number) {
   const id = appointment ?? (await scene.pending('2026-12-02'))
-  const link = await makePatientLink(clinic.db, id, null)
+  const link = await makePatientLink(pages.clinic.db, id, null)
   return { id, link, url: `/my/${link}` }
 }
 const open = (url: string, headers: Record<string, string> = {}) =>
-  clinic.app.inject({ url, headers })
+  pages.clinic.app.inject({ url, headers })
 const post = (
   url: string,
   fields: Record<string, string | number>,
   more: Record<string, string> = {},
 ) =>
-  clinic.app.inject({
+  pages.clinic.app.inject({
     method: 'POST',
     url,
     headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'null', ...more },
     body: new URLSearchParams(Object.entries(fields).map(([k, v]) => [k, String(v)])).toString(),
   })
 const ageOf = async (id: number) => {
-  const [row] = await clinic.db<{ age: number }[]>`
+  const [row] = await pages.clinic.db<{ age: number }[]>`
     select p.age from appointment a join patient p on p.id = a.patient_id where a.id = ${id}`
   return row!.age
 }
 
 it('is whole before its script has come, in the patient’s language, and is kept by nobody', async () => {
   const { id, url, link } = await linked()
-  await clinic.db`
+  await pages.clinic.db`
     update patient set name = ${hostileName}, language = 'hi'
     where id = (select patient_id from appointment where id = ${id})`
   const { statusCode, headers, body } = await open(url)
@@ -82,13 +59,13 @@ it('is whole before its script has come, in the patient’s language, and is kep
   expect(body).not.toContain('<script>alert')
   const chosen = await open(url, { cookie: 'locale=ur' })
   expect(chosen.body).toContain('<html lang="ur" dir="rtl">')
-  expect(lines.length).toBeGreaterThan(0)
-  expect(lines.join('')).not.toContain(link)
+  expect(pages.lines.length).toBeGreaterThan(0)
+  expect(pages.lines.join('')).not.toContain(link)
 })
 
 it('says that the clinic did not accept a request: once released, and once its time is over', async () => {
   const series = await scene.requestedSeries()
-  const sessions = await clinic.db<{ id: number; version: number }[]>`
+  const sessions = await pages.clinic.db<{ id: number; version: number }[]>`
     select id, version from appointment where subscription_id = ${series} order by day`
   const { url } = await linked(sessions[0]!.id)
   const count = async (words: string) => (await open(url)).body.split(`>${words}<`).length - 1
@@ -103,13 +80,14 @@ it('says that the clinic did not accept a request: once released, and once its t
   const { body } = await open(url)
   expect(body).toContain('Nothing is booked. Please choose another time, or call the clinic.')
   expect(body).toContain('href="/appointment-form"')
-  await clinic.db`
+  await pages.clinic.db`
     update appointment set held_until = now() - interval '1 second'
     where subscription_id = ${series} and held_until is not null`
   expect([await count(requested), await count(notAccepted)]).toEqual([0, sessions.length])
   // An appointment that was one is cancelled, not refused.
   const { id, url: booked } = await linked()
-  await clinic.db`update appointment set status = 'CN', cancel_reason = 'patient_asked' where id = ${id}`
+  await pages.clinic
+    .db`update appointment set status = 'CN', cancel_reason = 'patient_asked' where id = ${id}`
   const cancelled = (await open(booked)).body
   expect([cancelled.includes('>Cancelled<'), cancelled.includes(`>${notAccepted}<`)]).toEqual([
     true,
@@ -119,9 +97,9 @@ it('says that the clinic did not accept a request: once released, and once its t
 
 it('says whom to call for what cannot be done there, and for nothing else', async () => {
   const { id, url } = await linked(await scene.pending())
-  await clinic.db`update branch set phone = '080 1234 5678'`
+  await pages.clinic.db`update branch set phone = '080 1234 5678'`
   const callFor = async (starts: string) => {
-    await clinic.db`
+    await pages.clinic.db`
       update appointment set starts = ${starts}, ends = ${starts}::time + interval '2 minutes' where id = ${id}`
     const { body } = await open(url)
     return /To move (or cancel )?the appointment, please call/.exec(body)?.[0]
@@ -157,7 +135,7 @@ it('takes its forms without a script, once, and says what could not be done', as
     const { statusCode, headers } = await post(url, fields)
     expect([statusCode, headers['location']]).toEqual([303, url])
   }
-  const [row] = await clinic.db`
+  const [row] = await pages.clinic.db`
     select status, cancel_reason, by_patient, version from appointment where id = ${id}`
   expect({ ...row }).toEqual({
     status: 'CN',
@@ -187,13 +165,13 @@ it('gives a calendar file whose entry a later file replaces', async () => {
 it('is in one language with its calendar file and its sheets: the patient’s, or the one chosen here', async () => {
   const { id } = await scene.recorded()
   const { url } = await linked(id)
-  await clinic.db`
+  await pages.clinic.db`
     update patient set language = 'hi'
     where id = (select patient_id from appointment where id = ${id})`
   const born = String(await ageOf(id))
   const fields = { kind: 'sheet', appointment: id, sheet: 'prescription', born }
   const inLanguage = async (headers: Record<string, string>) => {
-    const calendar = await clinic.app.inject({ url: `${url}/${id}.ics`, headers })
+    const calendar = await pages.clinic.app.inject({ url: `${url}/${id}.ics`, headers })
     const sheet = await post(url, fields, headers)
     const [page] = await readPdf(sheet.rawPayload)
     return [calendar.body, page!.lines.join(' ')].map((text) =>
@@ -217,7 +195,7 @@ it('prints a sheet for the right answer, and after five wrong ones for none but 
       born,
       language: 'en' as const,
     }
-    return clinic.app.inject({ method: 'POST', url: downloadOwnSheet.url, body })
+    return pages.clinic.app.inject({ method: 'POST', url: downloadOwnSheet.url, body })
   }
   const right = await ask(link, age)
   expect([right.statusCode, right.rawPayload.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])

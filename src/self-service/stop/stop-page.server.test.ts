@@ -1,57 +1,32 @@
-import { globSync } from 'node:fs'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { openPagesClinic, pages } from '../../test-kit/pages-clinic.server.ts'
 import { stopAddress } from '../../patients/contact/stop-link.server.ts'
 import { testOutbound } from '../../test-kit/gateways.server.ts'
 import { agree } from '../../test-kit/messages.server.ts'
-import { openTestClinic, type TestClinic } from '../../test-kit/test-clinic.server.ts'
 import { bookWithAnita } from '../../test-kit/visits.server.ts'
 
-let folder: string
-let clinic: TestClinic
-let lines: string[]
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'opd-stop-'))
-  await mkdir(path.join(folder, '.vite'))
-  await writeFile(path.join(folder, 'index.html'), '<p>the pages</p>')
-  const entries = globSync('src/self-service/*/main.tsx')
-  const built = Object.fromEntries(
-    entries.map((entry) => [entry, { file: `assets/built/${path.dirname(entry)}-1.js` }]),
-  )
-  await writeFile(path.join(folder, '.vite/self-service.json'), JSON.stringify(built))
-  lines = []
-  clinic = await openTestClinic('template_demo', {
-    pagesFolder: folder,
-    outbound: testOutbound,
-    logLevel: 'debug',
-    logStream: { write: (line) => lines.push(line) },
-  })
-})
-afterAll(async () => {
-  await clinic.close()
-  await rm(folder, { recursive: true })
-})
-beforeEach(() => clinic.db`delete from rate_limit`)
+openPagesClinic({ outbound: testOutbound })
 
 /** A patient who agrees to messages, and the path of their stop link. */
 async function agreed() {
-  const appointment = await bookWithAnita(clinic.db, { day: '2026-12-02', name: 'Asha Stops' })
-  await agree(clinic.db, appointment)
-  const [row] = await clinic.db<{ patientId: number }[]>`
+  const appointment = await bookWithAnita(pages.clinic.db, {
+    day: '2026-12-02',
+    name: 'Asha Stops',
+  })
+  await agree(pages.clinic.db, appointment)
+  const [row] = await pages.clinic.db<{ patientId: number }[]>`
     select patient_id from appointment where id = ${appointment}`
   const { patientId } = row!
   return { patientId, url: stopAddress('', testOutbound.key, patientId) }
 }
 const open = (url: string, locale = 'en') =>
-  clinic.app.inject({ url, headers: { 'accept-language': locale } })
+  pages.clinic.app.inject({ url, headers: { 'accept-language': locale } })
 const post = (url: string, type: string, body: string) =>
-  clinic.app.inject({ method: 'POST', url, headers: { 'content-type': type }, body })
+  pages.clinic.app.inject({ method: 'POST', url, headers: { 'content-type': type }, body })
 const form = 'application/x-www-form-urlencoded'
 const oneClick = 'List-Unsubscribe=One-Click'
 const wordsOf = async (patient: number) => {
-  const rows = await clinic.db`
+  const rows = await pages.clinic.db`
     select agrees, source, staff_id from message_consent where patient_id = ${patient} order by id`
   return rows.map(({ agrees, source, staffId }) => [agrees, source, staffId])
 }
@@ -82,11 +57,11 @@ it('following the link alone stops nothing, and its button stops messages, once'
   const after = await open(url)
   expect(after.body).toContain('You will get no more messages from us.')
   expect(after.body).not.toContain('<button')
-  const [entry] = await clinic.db`
+  const [entry] = await pages.clinic.db`
     select staff_id, action, after from audit_event
     where patient_id = ${patientId} and action = 'stopped messages'`
   expect(entry).toEqual({ staffId: null, action: 'stopped messages', after: { source: 'stop' } })
-  expect(lines.join('')).not.toContain(url)
+  expect(pages.lines.join('')).not.toContain(url)
 })
 
 it('a mail program stops messages by one request, in either form, without being sent elsewhere', async () => {
