@@ -17,7 +17,10 @@ beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
     asked = signal ?? undefined
-    return new Promise<Response>((resolve) => (answer = resolve))
+    return new Promise<Response>((resolve, reject) => {
+      answer = resolve
+      signal?.addEventListener('abort', () => reject(new Error('aborted')))
+    })
   })
 })
 afterEach(() => {

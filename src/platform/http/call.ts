@@ -39,8 +39,11 @@ export async function call<C extends CallShape>(
   const json = body === undefined ? '' : JSON.stringify(body)
   const url = callUrl(contract, input)
   const session = currentSession()
-  const limit = contract.method === 'GET' && !contract.fileType ? limitRead(signal) : undefined
-  const requestSignal = limit?.signal ?? signal
+  // Of whoever has a signal, that is the limit.
+  const limit =
+    contract.method === 'GET' && !contract.fileType && !signal ? new AbortController() : undefined
+  const timer = limit && setTimeout(() => limit.abort(), readLimitMs)
+  const requestSignal = signal ?? limit?.signal
   const asked =
     earlyAnswer?.(contract, url) ??
     fetch(url, {
@@ -54,9 +57,11 @@ export async function call<C extends CallShape>(
       ...(requestSignal && { signal: requestSignal }),
       keepalive: contract.keepalive === true && json.length < maxKeepaliveLength,
     })
-  const response = await (limit ? limit.within(asked) : asked).catch(() => {
-    throw new ProblemError('unavailable')
-  })
+  const response = await asked
+    .catch(() => {
+      throw new ProblemError('unavailable')
+    })
+    .finally(() => clearTimeout(timer))
   recordPermissionsVersion(response.headers.get(permissionsVersionHeader))
   const fileType = response.ok ? contract.fileType : undefined
   const responseBody: Promise<unknown> = fileType ? readFile(response, fileType) : response.json()
@@ -71,29 +76,11 @@ export async function call<C extends CallShape>(
     : problem
 }
 
-/** Far more than the server takes for a GET, also on a slow line. */
-const readLimitMs = 60_000
-
 /**
- * The limit of a GET: where its answer does not begin within a minute, its request is ended. A change is waited for, as
- * only its answer tells what became of it, and so are reports, which take as long as they take.
+ * After which a GET is given up whose answer has not begun: far more than the server takes, also on a slow line. A change
+ * is waited for, as only its answer tells what became of it, and so are reports, which take as long as they take.
  */
-function limitRead(signal: AbortSignal | undefined) {
-  const request = new AbortController()
-  const end = () => request.abort()
-  if (signal?.aborted) end()
-  signal?.addEventListener('abort', end)
-  const timer = setTimeout(end, readLimitMs)
-  const isOver = new Promise<never>((_, reject) => {
-    request.signal.addEventListener('abort', () => reject(new Error('no answer')))
-  })
-  return {
-    signal: request.signal,
-    /** The answer, if it comes in time; also one that somebody else has asked for, whose request is not ended. */
-    within: (asked: Promise<Response>) =>
-      Promise.race([asked, isOver]).finally(() => clearTimeout(timer)),
-  }
-}
+const readLimitMs = 60_000
 
 /** The URL of a call: its path and query, filled from `input`. */
 export function callUrl<C extends CallShape>(contract: C, input: CallInput<C> | undefined): string {

@@ -6,7 +6,8 @@ import { useDeleteDraft } from '../../platform/drafts/draft.tsx'
 import { useRef } from 'react'
 import type { CallAnswer, CallInput, CallShape } from '../../platform/http/call-contract.ts'
 import { useChange } from '../../platform/http/queries.tsx'
-import { toast, type ToastAction } from '../../platform/ui/toast.tsx'
+import type { ToastAction } from '../../platform/ui/show-toast.tsx'
+import { toast } from '../../platform/ui/toast.tsx'
 import { announceFreedTime } from './freed-times.tsx'
 
 /** The props of every dialog over one appointment. */

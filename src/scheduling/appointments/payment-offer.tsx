@@ -1,5 +1,5 @@
 import { createContext } from 'react'
-import type { ToastAction } from '../../platform/ui/toast.tsx'
+import type { ToastAction } from '../../platform/ui/show-toast.tsx'
 
 /**
  * What the toast offers when money was received at a visit, wherever it is conducted: the receipt. Receipts

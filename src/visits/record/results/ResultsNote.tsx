@@ -17,7 +17,7 @@ export function ResultsNote() {
   const { tests, withoutResult } = visit.recommended
   if (tests === 0) return null
   return (
-    <div className={classes.note}>
+    <>
       <Button
         size="compact-sm"
         variant="subtle"
@@ -34,6 +34,6 @@ export function ResultsNote() {
           <TestResultsDialog id={visit.appointment.id} {...dialog.props} />
         </PartSuspense>
       )}
-    </div>
+    </>
   )
 }
