@@ -158,7 +158,7 @@ journey(
       await expect(toasts.filter({ hasText: 'Filters have been reset' })).toBeVisible()
       await expect(toasts).toHaveCount(1)
       expect(await coveredBy(toasts, 'header button'), menu).toEqual([])
-      // What it offers comes back, and stays while its button has the focus.
+      // What it offers comes back.
       await expect(offer).toBeVisible()
       await offer.focus()
       await expect(toasts).toHaveCount(1)

@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router'
 import { call } from '../../platform/http/call.ts'
 import { deleteAllEntries } from '../../platform/ui/history-entries.tsx'
 import { forgetToasts } from '../../platform/ui/recent-toasts.tsx'
+import { toast } from '../../platform/ui/toast.tsx'
 import { deleteAllDrafts } from '../../platform/drafts/draft-storage.tsx'
 import { paths } from '../permissions/paths.ts'
 import { setPendingSignOut } from './pending-sign-out.tsx'
@@ -30,6 +31,7 @@ export function useSignOut(): () => Promise<void> {
     deleteAllDrafts()
     deleteAllEntries()
     forgetToasts()
+    void toast.clear()
     navigate(paths.signIn, { replace: true })
     clearStoredSession()
     if (!isServerTold && sessionId) setPendingSignOut(sessionId)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import type { CallShape } from './call-contract.ts'
-import { call } from './call.ts'
+import { call, setEarlyAnswer } from './call.ts'
 
 const ask = call as unknown as (contract: CallShape, input: object) => Promise<unknown>
 const contract = (method: CallShape['method']): CallShape => ({
@@ -41,6 +41,14 @@ it('gives a read up whose answer does not begin within a minute, and no sooner',
   expect(await quicker).toEqual({})
   await vi.advanceTimersByTimeAsync(60_000)
   expect(asked!.aborted).toBe(false)
+})
+
+it('gives up one that the page has begun itself, too', async () => {
+  setEarlyAnswer(() => new Promise(() => {}))
+  const failed = expect(ask(contract('GET'), {})).rejects.toMatchObject({ code: 'unavailable' })
+  await vi.advanceTimersByTimeAsync(60_000)
+  await failed
+  setEarlyAnswer(undefined)
 })
 
 it('waits for the answer to a change, which alone tells what became of it', async () => {

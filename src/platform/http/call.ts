@@ -44,8 +44,10 @@ export async function call<C extends CallShape>(
     contract.method === 'GET' && !contract.fileType && !signal ? new AbortController() : undefined
   const timer = limit && setTimeout(() => limit.abort(), readLimitMs)
   const requestSignal = signal ?? limit?.signal
+  const early = earlyAnswer?.(contract, url)
   const asked =
-    earlyAnswer?.(contract, url) ??
+    (early && limit && Promise.race([early, endOf(limit.signal)])) ??
+    early ??
     fetch(url, {
       method: contract.method,
       credentials: 'same-origin',
@@ -75,6 +77,10 @@ export async function call<C extends CallShape>(
     ? new ProblemError('unavailable')
     : problem
 }
+
+/** Rejects when a request is given up that others have made. */
+const endOf = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => signal.addEventListener('abort', reject))
 
 /**
  * After which a GET is given up whose answer has not begun: far more than the server takes, also on a slow line. A change

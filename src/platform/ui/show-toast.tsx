@@ -21,6 +21,9 @@ const toastMs = 3_000
 /** A toast with something to do stays long enough to reach it. */
 const offerMs = 12_000
 
+/** Where it gives way to others, it does not come back after this: it would be taken for a new one. */
+const longestOfferMs = 30_000
+
 /**
  * One toast is shown at a time. What failed is said at once, and no message waits for the long time of an
  * offer, which comes back after it. Of two offers the newest is first: its receipt is asked for now.
@@ -74,7 +77,11 @@ export function showToast({ color, role, message, action }: ToastToShow): void {
     position: 'top-right',
     closeButtonProps: { 'aria-label': text('app.close') },
   })
+  if (action) setTimeout(() => notifications.hide(shownId), longestOfferMs)
 }
+
+/** Hides all, also those that wait. */
+export const hideAll = (): void => notifications.clean()
 
 /** Hides all toasts of errors. */
 export function hideErrors(): void {

@@ -70,6 +70,23 @@ it('one is shown at a time: what failed at once, an offer after what is only sai
   expect(following).toEqual([['Saved.'], ['Paid 2.'], ['Paid 1.'], []])
 })
 
+it('an offer that others have kept back for half a minute does not come any more', async () => {
+  for (let turn = 1; turn <= 4; turn += 1) {
+    await show(() => toast.success(`Paid ${turn}.`, { label: 'Print', run: () => {} }))
+  }
+  await wait(30_500)
+  expect(screen.queryAllByText(/^Paid/)).toEqual([])
+})
+
+it('none is left for the next person at the desk', async () => {
+  for (let turn = 1; turn <= 2; turn += 1) {
+    await show(() => toast.success(`Paid ${turn}.`, { label: 'Print', run: () => {} }))
+  }
+  await show(() => toast.clear())
+  await wait(500)
+  expect(screen.queryAllByText(/^Paid/)).toEqual([])
+})
+
 it('each is one live region, not a part of another, or it would be said twice', async () => {
   cleanup()
   render(

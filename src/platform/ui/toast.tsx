@@ -29,6 +29,10 @@ export const toast = {
   success: showToast('teal.8', 'status'),
   info: showToast('blue.7', 'status'),
   error: showToast('red.8', 'alert'),
+  /** Hides all, on signing out: what they say and offer is of the person before. */
+  async clear(): Promise<void> {
+    if (isUsed) (await loadKit())?.hideAll()
+  },
   /** Hides error messages that are no longer true, because the next attempt succeeded. */
   async clearErrors(): Promise<void> {
     if (isUsed) (await loadKit())?.hideErrors()

@@ -2,7 +2,11 @@ import type { Day } from '../../platform/day/day.ts'
 import type { Queryable } from '../../platform/db/connect.server.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
 import { messageKey } from '../../platform/i18n/text-key.ts'
-import { certificatesDayProblems, isSomeIn, matchSaved } from './certificates/certificate-rule.ts'
+import {
+  areWithdrawn,
+  certificatesDayProblems,
+  matchSaved,
+} from './certificates/certificate-rule.ts'
 import type { Certificate } from './certificates/certificates.ts'
 import type { SentDetails, VisitDetails } from './details/visit-details.ts'
 import type { WriteStamp } from '../drafts/draft-rule.ts'
@@ -144,11 +148,12 @@ export function saveLeaveCertificates(
       select issue_day, start_day, total_leave_days, diagnosis from certificate
       where appointment_id = ${id} and withdrawn_day is not null`
     // A program that knows no versions sends all that it has read, also what was withdrawn since.
-    if (saveContext.seenVersion === undefined && isSomeIn(certificates, withdrawn, before)) {
+    const isOlder = saveContext.seenVersion === undefined
+    if (isOlder && areWithdrawn(certificates, before, withdrawn).includes(true)) {
       throw new ProblemError('visit_changed')
     }
     // A row stays that of its certificate: what was printed of it leads back to it.
-    const saved = matchSaved(certificates, before)
+    const saved = matchSaved(certificates, before, { withdrawn, isOlder })
     for (const [index, certificate] of certificates.entries()) {
       const { issueDay, startDay, totalLeaveDays, diagnosis } = certificate
       const row = ids[saved[index]!]

@@ -35,6 +35,6 @@ with moved as (
           is not distinct from (h.name, h.branch_id, h.consultant_id, h.starts, h.ends))
   order by name, earlier, branch_id, consultant_id, starts, ends, id
 )
-update holiday set first_day = moved.earlier, last_day = moved.earlier
+update holiday set first_day = moved.earlier, last_day = moved.earlier, version = version + 1
 from moved where moved.id = holiday.id;
 alter table holiday enable trigger message_displaced;

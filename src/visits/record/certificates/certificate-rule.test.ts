@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import {
+  areWithdrawn,
   certificateDayProblems,
   certificatesDayProblems,
-  isSomeIn,
   matchSaved,
 } from './certificate-rule.ts'
 
@@ -53,6 +53,7 @@ describe('the saved certificates of a list', () => {
     totalLeaveDays: 2,
     diagnosis,
   }))
+  const long = { ...fever!, totalLeaveDays: 5 }
   it.each([
     [
       [fever!, flu!],
@@ -67,20 +68,39 @@ describe('the saved certificates of a list', () => {
     ],
     // One corrected, one new.
     [
-      [{ ...fever!, totalLeaveDays: 5 }, flu!, sprain!],
+      [long, flu!, sprain!],
       [fever!, flu!],
       [0, 1, -1],
     ],
     // One before it was withdrawn.
     [[fever!, flu!], [flu!], [-1, 0]],
     [[fever!, fever!], [fever!], [0, -1]],
-  ])('are found by what they say, and else by their order', (list, saved, rows) => {
-    expect(matchSaved(list, saved)).toEqual(rows)
-  })
+  ])(
+    'that may be older are found by what they say, and else by their order',
+    (list, saved, rows) => {
+      expect(matchSaved(list, saved, { withdrawn: [], isOlder: true })).toEqual(rows)
+    },
+  )
 
-  it('has one that was withdrawn, if it is not there besides', () => {
-    expect(isSomeIn([fever!, flu!], [fever!], [flu!])).toBe(true)
-    expect(isSomeIn([fever!, flu!], [fever!], [fever!, flu!])).toBe(false)
-    expect(isSomeIn([flu!], [fever!], [flu!])).toBe(false)
+  it.each([
+    // What the first says now is what the second said.
+    [[flu!, sprain!], [fever!, flu!], [], [0, 1]],
+    [[long, flu!, sprain!], [fever!, flu!], [], [0, 1, -1]],
+    // Typed before another window withdrew the first: its words come back as a new one.
+    [[fever!, { ...flu!, totalLeaveDays: 9 }], [flu!], [fever!], [-1, 0]],
+    // The same is issued again.
+    [[flu!, fever!], [flu!], [fever!], [0, -1]],
+  ])(
+    'of a window are in their order, but for one that was withdrawn',
+    (list, saved, withdrawn, rows) => {
+      expect(matchSaved(list, saved, { withdrawn, isOlder: false })).toEqual(rows)
+    },
+  )
+
+  it('are withdrawn if they are not there besides', () => {
+    expect(areWithdrawn([fever!, flu!], [flu!], [fever!])).toEqual([true, false])
+    expect(areWithdrawn([fever!, flu!], [fever!, flu!], [fever!])).toEqual([false, false])
+    expect(areWithdrawn([fever!, fever!], [fever!], [fever!])).toEqual([false, true])
+    expect(areWithdrawn([flu!], [flu!], [fever!])).toEqual([false])
   })
 })

@@ -49,13 +49,37 @@ export function certificatesDayProblems(
 }
 
 /**
- * Which saved certificate each of a list is, by its index; -1 for a new one. Those that are the same belong together,
- * and what is left in their order: those were corrected.
+ * Which of a list are certificates that were withdrawn: they say the same as one of those, and as no saved one that is
+ * not in the list already.
+ */
+export function areWithdrawn(
+  certificates: readonly Certificate[],
+  saved: readonly Certificate[],
+  withdrawn: readonly Certificate[],
+): boolean[] {
+  const left = saved.map(canonicalJson)
+  const gone = new Set(withdrawn.map(canonicalJson))
+  return certificates.map(canonicalJson).map((json) => {
+    const index = left.indexOf(json)
+    if (index >= 0) left.splice(index, 1)
+    return index < 0 && gone.has(json)
+  })
+}
+
+/**
+ * Which saved certificate each of a list is, by its index; -1 for a new one. A window sends the saved ones first, in
+ * their order. Of a list that may be older (`isOlder`), or that has some that were withdrawn since, those that say the
+ * same belong together, and what is left in its order; one that was withdrawn takes nobody's row.
  */
 export function matchSaved(
   certificates: readonly Certificate[],
   saved: readonly Certificate[],
+  { withdrawn, isOlder }: { withdrawn: readonly Certificate[]; isOlder: boolean },
 ): number[] {
+  const gone = areWithdrawn(certificates, saved, withdrawn)
+  if (!isOlder && !gone.includes(true)) {
+    return certificates.map((_, index) => (index < saved.length ? index : -1))
+  }
   const left = new Set(saved.keys())
   const take = (index: number | undefined) => {
     if (index === undefined) return -1
@@ -67,17 +91,5 @@ export function matchSaved(
     const json = canonicalJson(certificate)
     return take([...left].find((index) => savedJson[index] === json))
   })
-  return same.map((index) => (index >= 0 ? index : take([...left][0])))
-}
-
-/** Whether some certificate of a list is among `those`, and not among the saved ones. */
-export function isSomeIn(
-  certificates: readonly Certificate[],
-  those: readonly Certificate[],
-  saved: readonly Certificate[],
-): boolean {
-  const [thoseJson, savedJson] = [those, saved].map((list) => new Set(list.map(canonicalJson)))
-  return certificates
-    .map(canonicalJson)
-    .some((json) => thoseJson!.has(json) && !savedJson!.has(json))
+  return same.map((index, at) => (index >= 0 || gone[at] ? index : take([...left][0])))
 }

@@ -2,8 +2,9 @@ import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type SubmitEvent } from 'react'
 import { useToday } from '../../../platform/clock/clinic-clock.tsx'
+import { canonicalJson } from '../../../platform/http/canonical-json.ts'
 import { ProblemError } from '../../../platform/http/problem.ts'
-import { useChange } from '../../../platform/http/queries.tsx'
+import { callKey, useChange } from '../../../platform/http/queries.tsx'
 import { messageFor, useText } from '../../../platform/i18n/i18n.tsx'
 import { DayField } from '../../../platform/ui/DayField.tsx'
 import { toast } from '../../../platform/ui/toast.tsx'
@@ -12,6 +13,7 @@ import { readVisit } from '../visit.ts'
 import classes from './TestResultsDialog.module.css'
 import {
   noteTestResult,
+  readTestResults,
   testResultSchema,
   type TestWithResult,
   type TestResult,
@@ -34,6 +36,7 @@ export function ResultForm({ visitId, test, onClose }: ResultFormProps) {
   // That of the opening: what a colleague has noted since is not overwritten unseen.
   const [opened] = useState(stored)
   const [isOvertaken, setIsOvertaken] = useState(false)
+  const [isReading, setIsReading] = useState(false)
   // Once it is shown beside what was typed, the user has seen it.
   const seen = isOvertaken ? stored : opened
   const [typed, setTyped] = useState<TestResult>(opened ?? { text: '', day: today })
@@ -45,12 +48,11 @@ export function ResultForm({ visitId, test, onClose }: ResultFormProps) {
       ? messageFor(parsed.error?.issues.find(({ path }) => path[0] === field)?.message)
       : undefined
 
-  /** All that shows results; the visit itself is reloaded in its own way. */
-  const readAgain = () =>
-    Promise.all([
-      queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== readVisit.url }),
-      reload(),
-    ]).catch(() => {})
+  /** All that shows results, but the visit itself, which is reloaded in its own way. */
+  const readAgain = () => {
+    void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== readVisit.url })
+    void reload().catch(() => {})
+  }
 
   async function send(result: TestResult | null): Promise<void> {
     if (isSending.current) return
@@ -58,12 +60,14 @@ export function ResultForm({ visitId, test, onClose }: ResultFormProps) {
     try {
       await change.mutateAsync({ params: { id: visitId, test: test.id }, body: { result, seen } })
       toast.success(t('allergies.saved'))
-      void readAgain()
+      readAgain()
       onClose()
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
       if (error.code === 'row_changed') {
-        await readAgain()
+        setIsReading(true)
+        await queries.invalidateQueries({ queryKey: callKey(readTestResults) })
+        setIsReading(false)
         setIsOvertaken(true)
       }
     } finally {
@@ -105,7 +109,7 @@ export function ResultForm({ visitId, test, onClose }: ResultFormProps) {
         {problem && problem.code !== 'signed_out' && (
           <Alert color="red" role="alert" variant="light">
             {t(`problem.${problem.code}`)}
-            {isOvertaken && (
+            {isOvertaken && canonicalJson(stored) !== canonicalJson(opened) && (
               <Text size="sm" mt={4} dir="auto" className={classes.stored}>
                 {stored?.text ?? t('testResults.none')}
               </Text>
@@ -126,7 +130,7 @@ export function ResultForm({ visitId, test, onClose }: ResultFormProps) {
           <Button variant="default" onClick={onClose}>
             {t('masters.cancel')}
           </Button>
-          <Button type="submit" loading={change.isPending}>
+          <Button type="submit" loading={change.isPending || isReading}>
             {t('masters.save')}
           </Button>
         </Group>
