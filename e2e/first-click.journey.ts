@@ -173,7 +173,8 @@ journey(
         await page.setViewportSize({ width, height })
         await page.evaluate(() => window.scrollTo(0, 0))
         const header = width < 768 ? 'header button:first-of-type' : 'header button'
-        expect(await coveredBy(toasts, header), `${menu} ${width}`).toEqual([])
+        // The header is drawn anew for the other width, a moment later.
+        await expect.poll(() => coveredBy(toasts, header), `${menu} ${width}`).toEqual([])
       }
       await page.setViewportSize({ width: 1366, height: 768 })
     }

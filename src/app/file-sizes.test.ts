@@ -101,7 +101,6 @@ const smallFiles: Record<string, string[]> = {
     'self-service/check/main.tsx',
     'desk/dashboard/AdminDashboard.tsx',
     'desk/dashboard/OwnLeaveNote.tsx',
-    'platform/ui/Toasts.tsx',
     'platform/export/ExportToCome.tsx',
     'scheduling/line/LinesToCome.tsx',
     'test-kit/fold-all-sums.server.ts',

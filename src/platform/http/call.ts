@@ -46,8 +46,8 @@ export async function call<C extends CallShape>(
   const requestSignal = signal ?? limit?.signal
   const early = earlyAnswer?.(contract, url)
   const asked =
-    (early && limit && Promise.race([early, endOf(limit.signal)])) ??
-    early ??
+    // What the page has begun itself are reads.
+    (early && Promise.race([early, endOf(requestSignal)])) ??
     fetch(url, {
       method: contract.method,
       credentials: 'same-origin',
@@ -56,7 +56,7 @@ export async function call<C extends CallShape>(
         ...(language && { 'accept-language': language }),
       },
       ...(json && { body: json }),
-      ...(requestSignal && { signal: requestSignal }),
+      signal: requestSignal ?? null,
       keepalive: contract.keepalive === true && json.length < maxKeepaliveLength,
     })
   const response = await asked
@@ -79,8 +79,8 @@ export async function call<C extends CallShape>(
 }
 
 /** Rejects when a request is given up that others have made. */
-const endOf = (signal: AbortSignal) =>
-  new Promise<never>((_, reject) => signal.addEventListener('abort', reject))
+const endOf = (signal: AbortSignal | undefined) =>
+  new Promise<never>((_, reject) => signal?.addEventListener('abort', reject))
 
 /**
  * After which a GET is given up whose answer has not begun: far more than the server takes, also on a slow line. A change

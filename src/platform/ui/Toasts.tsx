@@ -3,9 +3,12 @@ import '@mantine/notifications/styles.css'
 import { Notifications } from '@mantine/notifications'
 import classes from './Toasts.module.css'
 
+// With the container, which comes soon after the first screen: the first toast may say that the server is away.
+export { hideAll, hideErrors, showToast } from './show-toast.tsx'
+
 /**
  * The container of the toasts: one at a time, as more would lie over the menu or the title; the others
- * follow (`toast.tsx` says which comes first). Each toast is a live region of its own (`toast.tsx`); a
+ * follow (`show-toast.tsx` says which comes first). Each toast is a live region of its own (`show-toast.tsx`); a
  * live container around them would have some screen readers say each twice.
  */
 export default function Toasts() {

@@ -18,11 +18,15 @@ const retryDelayMs = 1_000
 
 /** Loads what shows toasts. A toast that would appear long after its cause is dropped. */
 async function loadKit() {
-  const load = () => import('./show-toast.tsx')
+  const load = () => import('./Toasts.tsx')
   const afterDelay = () => new Promise((resolve) => setTimeout(resolve, retryDelayMs))
   return load()
     .catch(() => afterDelay().then(load))
     .catch(() => undefined)
+}
+
+const hide = (which: 'hideAll' | 'hideErrors') => async (): Promise<void> => {
+  if (isUsed) (await loadKit())?.[which]()
 }
 
 export const toast = {
@@ -30,11 +34,7 @@ export const toast = {
   info: showToast('blue.7', 'status'),
   error: showToast('red.8', 'alert'),
   /** Hides all, on signing out: what they say and offer is of the person before. */
-  async clear(): Promise<void> {
-    if (isUsed) (await loadKit())?.hideAll()
-  },
+  clear: hide('hideAll'),
   /** Hides error messages that are no longer true, because the next attempt succeeded. */
-  async clearErrors(): Promise<void> {
-    if (isUsed) (await loadKit())?.hideErrors()
-  },
+  clearErrors: hide('hideErrors'),
 }
