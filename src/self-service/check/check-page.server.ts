@@ -7,13 +7,9 @@ import { clientAddress } from '../../platform/http/client-address.server.ts'
 import { problems } from '../../platform/http/problem.ts'
 import { asProblemError, withoutPersonalData } from '../../platform/http/send-problem.server.ts'
 import { isCheckKey, serialOf } from '../../visits/printouts/check-link.server.ts'
-import { readBuiltPage, renderDocument } from '../page/document.server.ts'
+import { readBuiltPage, sendSecretPage } from '../page/document.server.ts'
 import { limitPage } from '../page/limit-page.server.ts'
-import {
-  patientPageHeaders,
-  readPageFacts,
-  type PageDependencies,
-} from '../page/page-facts.server.ts'
+import { readPageFacts, type PageDependencies } from '../page/page-facts.server.ts'
 import { CheckPage, checkTexts, type CheckedCertificate, type CheckFacts } from './check-page.ts'
 import { certificateState } from './check-rule.ts'
 
@@ -29,19 +25,13 @@ export function checkPage(app: FastifyInstance, dependencies: PageDependencies):
     { answer, status }: Pick<CheckFacts, 'answer'> & { status: number },
   ) {
     const known = await readPageFacts(db, request, dependencies)
-    return reply
-      .code(status)
-      .headers(patientPageHeaders)
-      .type('text/html; charset=utf-8')
-      .send(
-        renderDocument({
-          built,
-          facts: { ...known, answer },
-          keys: checkTexts,
-          title: 'certificateCheck.title',
-          Page: CheckPage,
-        }),
-      )
+    return sendSecretPage(reply, status, {
+      built,
+      facts: { ...known, answer },
+      keys: checkTexts,
+      title: 'certificateCheck.title',
+      Page: CheckPage,
+    })
   }
 
   app.get(`${pagePaths.check}/*`, async (request, reply) => {

@@ -12,7 +12,7 @@ import {
   linkLimits,
   readByLink,
 } from '../../scheduling/patient-link/patient-link.server.ts'
-import { readBuiltPage, renderDocument } from '../page/document.server.ts'
+import { readBuiltPage, sendSecretPage } from '../page/document.server.ts'
 import {
   chosenLocale,
   patientPageHeaders,
@@ -51,19 +51,13 @@ export function myPage(app: FastifyInstance, dependencies: PageDependencies): vo
       visit,
       note,
     }
-    return reply
-      .code(status)
-      .headers(patientPageHeaders)
-      .type('text/html; charset=utf-8')
-      .send(
-        renderDocument({
-          built,
-          facts,
-          keys: myTexts,
-          title: 'booking.stepAppointment',
-          Page: (props) => MyPage(props),
-        }),
-      )
+    return sendSecretPage(reply, status, {
+      built,
+      facts,
+      keys: myTexts,
+      title: 'booking.stepAppointment',
+      Page: (props) => MyPage(props),
+    })
   }
 
   /** What the page, its calendar file and its sheets know: in the language chosen here, else in the patient's own. */

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { FastifyReply } from 'fastify'
 import { h, type ComponentType } from 'preact'
 import { renderToString } from 'preact-render-to-string'
 import { textsOf } from '../../platform/i18n/messages.server.ts'
 import { colourVariables } from '../../platform/ui/colours.ts'
 import type { PageFacts, PageProps } from './page-data.ts'
+import { patientPageHeaders } from './page-facts.server.ts'
 import { createWords, pickTexts, type WordKey } from './words.ts'
 
 /** The built script of a page, and its style, which is small enough to come with the page. */
@@ -53,6 +55,18 @@ interface DocumentParts<Key extends WordKey, Facts extends PageFacts> {
   title: Key
   Page: ComponentType<PageProps<Key, Facts>>
 }
+
+/** Sends a page whose address has a secret: with the headers by which nobody keeps it. */
+export const sendSecretPage = <Key extends WordKey, Facts extends PageFacts>(
+  reply: FastifyReply,
+  status: number,
+  parts: DocumentParts<Key, Facts>,
+): FastifyReply =>
+  reply
+    .code(status)
+    .headers(patientPageHeaders)
+    .type('text/html; charset=utf-8')
+    .send(renderDocument(parts))
 
 /** The HTML document of a page: all that it shows at first, and its script. */
 export function renderDocument<Key extends WordKey, Facts extends PageFacts>(

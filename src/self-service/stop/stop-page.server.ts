@@ -5,7 +5,7 @@ import { patientOfStop } from '../../patients/contact/stop-link.server.ts'
 import { clientAddress } from '../../platform/http/client-address.server.ts'
 import { problems, ProblemError } from '../../platform/http/problem.ts'
 import { asProblemError, withoutPersonalData } from '../../platform/http/send-problem.server.ts'
-import { readBuiltPage, renderDocument } from '../page/document.server.ts'
+import { readBuiltPage, sendSecretPage } from '../page/document.server.ts'
 import { limitPage } from '../page/limit-page.server.ts'
 import {
   patientPageHeaders,
@@ -37,19 +37,13 @@ export function stopPage(app: FastifyInstance, dependencies: PageDependencies): 
     const known = await readPageFacts(db, request, dependencies)
     // Of a link that stops nobody not even its own words: the answer is the same for all of them.
     const path = status === 200 ? `${pagePaths.stop}/${secretOf(request)}` : pagePaths.stop
-    return reply
-      .code(status)
-      .headers(patientPageHeaders)
-      .type('text/html; charset=utf-8')
-      .send(
-        renderDocument({
-          built,
-          facts: { ...known, path, state },
-          keys: stopTexts,
-          title: 'screen.messages',
-          Page: (props) => StopPage(props),
-        }),
-      )
+    return sendSecretPage(reply, status, {
+      built,
+      facts: { ...known, path, state },
+      keys: stopTexts,
+      title: 'screen.messages',
+      Page: (props) => StopPage(props),
+    })
   }
 
   /** The patient that a request's link is of; throws `wrong_link`, the same for each that is none. */
