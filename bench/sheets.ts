@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { makeSheetPdf, type SheetToPrint } from '../src/visits/printouts/sheet-pdf.server.ts'
-import type { SheetFacts } from '../src/visits/printouts/sheets.ts'
+import { sheetFacts } from '../src/test-kit/sheet-facts.ts'
 
 const rounds = 30
 
@@ -17,33 +17,7 @@ const medicine = (name: string) => ({
   liquidPerDay: null,
 })
 
-const facts = (changes: Partial<SheetFacts>): SheetFacts => ({
-  clinic: { name: '', address: '', registrationLines: [], logoVersion: null },
-  consultant: {
-    name: 'Dr. Anita Deshpande',
-    degree: 'MBBS MD (Medicine)',
-    mobile: '9886012345',
-    registrationNumber: 'KMC-DEMO-10423',
-  },
-  branch: { name: 'Koramangala', address: '214, 80 Feet Road', phone: '080 4000 0101' },
-  patient: { name: 'Lata Mangesh', age: 34 },
-  day: '2026-11-24',
-  systolic: 128,
-  diastolic: 82,
-  fasting: 98,
-  pp: 141.5,
-  weight: 72.4,
-  bmi: 24.1,
-  temperature: null,
-  pulse: null,
-  spo2: null,
-  followUpDay: null,
-  prescription: [],
-  tests: [],
-  certificates: [],
-  ...changes,
-})
-const prescribed = (...names: string[]) => facts({ prescription: names.map(medicine) })
+const prescribed = (...names: string[]) => sheetFacts({ prescription: names.map(medicine) })
 
 const sheets: Record<string, SheetToPrint> = {
   'a prescription of 3 medicines': {

@@ -85,6 +85,8 @@ const smallFiles: Record<string, string[]> = {
     'test-kit/test-config.ts',
     'visits/printouts/logo.ts',
     'visits/printouts/slip.ts',
+    'visits/record/prescription/dose-units.ts',
+    'test-kit/expect-foot.server.ts',
   ],
   'loaded at a time of its own: first, before what it decides on, or when it is needed': [
     'visits/printouts/patient-text-fonts.tsx',

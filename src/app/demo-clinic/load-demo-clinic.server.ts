@@ -121,6 +121,11 @@ async function loadRows(tx: Queryable, options: LoadOptions): Promise<void> {
     await insert(tx, 'recommended_test', part.recommendedTests)
     await insert(tx, 'certificate', part.certificates)
   }
+  // With which their paper can be checked.
+  await tx`
+    insert into prescription_check (appointment_id, day)
+    select v.appointment_id, v.day from visit v
+    where exists (select from prescription_item i where i.appointment_id = v.appointment_id)`
   // Where somebody said they live at their last booking.
   await tx`
     update patient p set location = last.location

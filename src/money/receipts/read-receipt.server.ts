@@ -16,15 +16,16 @@ export interface StoredReceipt extends ReceiptFacts {
 
 /**
  * One receipt of an appointment, or its newest. A consultant has those whose lines are all of their own
- * appointments. Its day is that of the payment in the clinic's time zone. Throws `not_found`.
+ * appointments; `undefined` is whoever holds the paper. Its day is that of the payment in the clinic's time zone. Throws
+ * `not_found`.
  */
 export async function readReceipt(
   db: Queryable,
   asked: { appointment: number; receipt: number | undefined; timeZone: string },
-  staff: SignedIn,
+  staff: SignedIn | undefined,
 ): Promise<StoredReceipt> {
   const { appointment, receipt, timeZone } = asked
-  const own = visibleConsultant(staff)
+  const own = staff && visibleConsultant(staff)
   const [row] = await db<StoredReceipt[]>`
     select r.id, r.number, r.kind, r.at, r.gstin,
       -- What is taken once the day's drawer is closed counts for the next day, and was paid on this one.

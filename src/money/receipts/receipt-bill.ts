@@ -49,6 +49,8 @@ interface Frame {
   registrationLines: string[]
   /** Whether it was printed before. */
   isDuplicate: boolean
+  /** The address at which the clinic answers for it; undefined without one. */
+  checkUrl: string | undefined
 }
 
 /** The texts of the product in the language of the print. */
@@ -59,9 +61,10 @@ const figures = new Intl.NumberFormat('en-IN', {
   maximumFractionDigits: 2,
 })
 /** Paise as '₹1,20,500.00': the same figures in each language. */
-const amountOf = (paise: number): string => leftToRight(`₹${figures.format(paise / 100)}`)
+export const amountOf = (paise: number): string => leftToRight(`₹${figures.format(paise / 100)}`)
 
-const sumOf = (lines: readonly ReceiptLine[]): number =>
+/** Paise of all lines. */
+export const sumOf = (lines: readonly ReceiptLine[]): number =>
   lines.reduce((sum, { paise }) => sum + paise, 0)
 
 /** The paper of a receipt or refund voucher. Void lines stay on it, struck out, with the reason. */
@@ -99,6 +102,7 @@ export function receiptBill(receipt: ReceiptFacts, frame: Frame, t: BillTranslat
     sums: sumsOf(lines, isVoid ? lines : valid, t),
     words: { label: t('receipt.words'), value: amountInWords(sumOf(isVoid ? lines : valid)) },
     foot: [t(kind === 'refund' ? 'receipt.givenBy' : 'receipt.takenBy', { name: receipt.takenBy })],
+    check: frame.checkUrl === undefined ? null : { url: frame.checkUrl, text: t('receipt.check') },
   }
 }
 

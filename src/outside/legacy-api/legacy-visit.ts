@@ -6,10 +6,9 @@ import {
   type Certificate,
 } from '../../visits/record/certificates/certificates.ts'
 import { visitDetailsSchema } from '../../visits/record/details/visit-details.ts'
+import { doseUnits, timings } from '../../visits/record/prescription/dose-units.ts'
 import {
-  doseUnits,
   prescriptionItemShape,
-  timings,
   type PrescriptionItem,
 } from '../../visits/record/prescription/prescription.ts'
 import { testTypes, type ChosenTest } from '../../visits/record/tests/recommended-tests.ts'

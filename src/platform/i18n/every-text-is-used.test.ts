@@ -30,7 +30,7 @@ import { sexes } from '../../patients/register/correct-patient.ts'
 import { scopes } from '../../scheduling/holidays/holiday-form-values.ts'
 import { blockKinds } from '../../scheduling/schedule/week-layout.ts'
 import { sessionProblems } from '../../scheduling/series/series-booking.ts'
-import { countedUnits } from '../../visits/record/prescription/prescription.ts'
+import { countedUnits } from '../../visits/record/prescription/dose-units.ts'
 
 const corrections: CorrectionKind[] = ['takeBack', 'setBack']
 

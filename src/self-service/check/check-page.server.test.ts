@@ -1,108 +1,25 @@
-import { beforeAll, expect, it } from 'vitest'
-import { openPagesClinic, pages } from '../../test-kit/pages-clinic.server.ts'
-import { createScene, testCertificate, type TestScene } from '../../test-kit/test-scene.server.ts'
+import { expect, it } from 'vitest'
 import {
-  saveCertificates,
-  withdrawCertificate,
-} from '../../visits/record/certificates/certificates.ts'
+  checkOrigin,
+  checksOf,
+  openCheck as open,
+  pathOf,
+} from '../../test-kit/document-check.server.ts'
+import { openPagesClinic, pages } from '../../test-kit/pages-clinic.server.ts'
+import { createScene } from '../../test-kit/test-scene.server.ts'
 import { readSheet } from '../../visits/printouts/sheets.ts'
 
-const origin = 'https://clinic.example'
-openPagesClinic({ publicAddress: origin })
+openPagesClinic({ publicAddress: checkOrigin })
 
-let scene: TestScene
-beforeAll(async () => {
-  scene = await createScene(pages.clinic)
-})
-
-const marksOf = async (id: number) => {
+it('has one answer for every address that is of no document', async () => {
+  const scene = await createScene(pages.clinic)
+  const { id } = await scene.recorded()
   const sheet = await scene.anita.call(readSheet, { params: { kind: 'certificate', id } })
-  return sheet.certificates.map(({ serial, checkUrl }) => ({
-    serial,
-    path: checkUrl!.replace(origin, ''),
-  }))
-}
-const open = (url: string, locale = 'en') =>
-  pages.clinic.app.inject({ url, headers: { 'accept-language': locale } })
-const checksOf = (id: number) => pages.clinic.db`
-  select staff_id, patient_id is not null as has_patient, after from audit_event
-  where action = 'checked' and subject_id = ${id} order by id`
-
-it('tells whoever holds a certificate that it is valid, and what it says but its diagnosis', async () => {
-  const { id } = await scene.recorded()
-  const [{ serial, path: url }] = (await marksOf(id)) as [{ serial: string; path: string }]
-  expect(url).toMatch(/^\/check\/[\w-]{22}$/)
-  expect(serial).toMatch(/^A-\w{6}-1$/)
-  // The same at each reading: what was printed before must lead there too.
-  expect(await marksOf(id)).toEqual([{ serial, path: url }])
-  const page = await open(url)
-  expect(page.statusCode).toBe(200)
-  expect(page.headers).toMatchObject({
-    'cache-control': 'no-store',
-    'referrer-policy': 'no-referrer',
-    'x-robots-tag': 'noindex, nofollow',
-  })
-  const { name } = (
-    await pages.clinic.db<{ name: string }[]>`
-    select p.name from appointment a join patient p on p.id = a.patient_id where a.id = ${id}`
-  )[0]!
-  for (const text of [
-    'The clinic issued this certificate, and it is valid.',
-    serial,
-    name,
-    'Dr. Anita Deshpande',
-    'KMC-DEMO-10423',
-    '24/11/2026',
-  ]) {
-    expect(page.body).toContain(text)
-  }
-  expect(page.body).not.toContain(testCertificate.diagnosis)
-  expect((await open(url, 'hi')).body).toContain('<html lang="hi"')
-  const checked = { staffId: null, hasPatient: true }
-  const after = { kind: 'certificate', number: 1, state: 'valid' }
-  expect(await checksOf(id)).toEqual([
-    { ...checked, after },
-    { ...checked, after },
-  ])
-  expect(pages.lines.join('')).not.toContain(url)
-})
-
-it('says that a certificate was withdrawn, and names nobody then', async () => {
-  const { id, version } = await scene.recorded()
-  const body = { version, certificates: [testCertificate, testCertificate] }
-  const { version: saved } = await scene.anita.call(saveCertificates, { params: { id }, body })
-  const [first, second] = await marksOf(id)
-  const withdrawal = { version: saved, number: 1, reason: 'Wrong person' }
-  await scene.anita.call(withdrawCertificate, { params: { id }, body: withdrawal })
-  const { body: html } = await open(first!.path)
-  expect(html).toContain('The clinic withdrew this certificate on 24/11/2026. It is not valid')
-  for (const text of ['Wrong person', testCertificate.diagnosis, 'KMC-DEMO-10423']) {
-    expect(html).not.toContain(text)
-  }
-  // The other keeps its number and its address.
-  expect(await marksOf(id)).toEqual([second])
-  expect((await open(second!.path)).body).toContain(second!.serial)
-})
-
-it('tells nothing but its number of one that is too old', async () => {
-  const { id } = await scene.recorded()
-  const [mark] = await marksOf(id)
-  await pages.clinic.db`
-    update certificate set issue_day = '2025-01-02', start_day = '2025-01-02' where appointment_id = ${id}`
-  const { statusCode, body } = await open(mark!.path)
-  expect(statusCode).toBe(200)
-  expect(body).toContain('too old to be checked here')
-  expect(body).toContain(mark!.serial)
-  expect(body).not.toContain('KMC-DEMO-10423')
-})
-
-it('has one answer for every address that is of no certificate', async () => {
-  const { id } = await scene.recorded()
-  const [mark] = await marksOf(id)
+  const path = pathOf(sheet.certificates[0]!.checkUrl!)
   const urls = [
-    mark!.path.slice(0, -1),
-    `${mark!.path}x`,
-    mark!.path.toLowerCase().replace('/check/', '/check/A'),
+    path.slice(0, -1),
+    `${path}x`,
+    path.toLowerCase().replace('/check/', '/check/A'),
     '/check/',
     '/check/x/y',
     `/check/${'9'.repeat(3000)}`,
@@ -111,14 +28,8 @@ it('has one answer for every address that is of no certificate', async () => {
   const answers = await Promise.all(urls.map((it) => open(it)))
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([404]))
   expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
-  expect(answers[0]!.body).toContain('has issued no certificate with this address')
+  expect(answers[0]!.body).toContain('has issued no document with this address')
   expect(await checksOf(id)).toEqual([])
-})
-
-it('gives one address to two who print at once', async () => {
-  const { id } = await scene.recorded()
-  const [one, other] = await Promise.all([marksOf(id), marksOf(id)])
-  expect(one).toEqual(other)
 })
 
 it('is limited by network, so that nobody tries addresses', async () => {

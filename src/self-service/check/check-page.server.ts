@@ -1,23 +1,24 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { audit } from '../../access/audit-log/audit.server.ts'
 import { pagePaths } from '../../access/permissions/page-paths.ts'
-import type { Day } from '../../platform/day/day.ts'
-import type { Db } from '../../platform/db/connect.server.ts'
 import { clientAddress } from '../../platform/http/client-address.server.ts'
 import { problems } from '../../platform/http/problem.ts'
 import { asProblemError, withoutPersonalData } from '../../platform/http/send-problem.server.ts'
-import { isCheckKey, serialOf } from '../../visits/printouts/check-link.server.ts'
+import { isCheckKey } from '../../visits/printouts/check-link.server.ts'
 import { readBuiltPage, sendSecretPage } from '../page/document.server.ts'
 import { limitPage } from '../page/limit-page.server.ts'
 import { readPageFacts, type PageDependencies } from '../page/page-facts.server.ts'
-import { CheckPage, checkTexts, type CheckedCertificate, type CheckFacts } from './check-page.ts'
-import { certificateState } from './check-rule.ts'
+import type { CheckedDocument } from './check-answers.ts'
+import { CheckPage, checkTexts, type CheckFacts } from './check-page.ts'
+import { readCheckedCertificate } from './checked-certificate.server.ts'
+import { readCheckedPrescription } from './checked-prescription.server.ts'
+import { readCheckedReceipt } from './checked-receipt.server.ts'
 
-/** Serves what the code on a printed certificate opens: the clinic's answer whether it is one of its own. */
+/** Serves what the code on a printed document opens: the clinic's answer whether it is one of its own. */
 export function checkPage(app: FastifyInstance, dependencies: PageDependencies): void {
-  const { db, folder, now } = dependencies
+  const { db, folder } = dependencies
   const built = readBuiltPage(folder, 'self-service/check/main.tsx')
-  const checkLimit = limitPage(app, { name: 'certificate check', max: 60 })
+  const checkLimit = limitPage(app, { name: 'document check', max: 60 })
 
   async function sendPage(
     request: FastifyRequest,
@@ -29,7 +30,7 @@ export function checkPage(app: FastifyInstance, dependencies: PageDependencies):
       built,
       facts: { ...known, answer },
       keys: checkTexts,
-      title: 'certificateCheck.title',
+      title: 'documentCheck.title',
       Page: CheckPage,
     })
   }
@@ -38,11 +39,11 @@ export function checkPage(app: FastifyInstance, dependencies: PageDependencies):
     try {
       await checkLimit(request)
       const key = (request.params as Record<string, string>)['*']!
-      const answer = await readAnswer(db, key, { today: now().today, ip: request.ip })
+      const answer = await readAnswer(dependencies, key, request.ip)
       return await sendPage(
         request,
         reply,
-        answer ? { answer, status: 200 } : { answer: 'certificateCheck.unknown', status: 404 },
+        answer ? { answer, status: 200 } : { answer: 'documentCheck.unknown', status: 404 },
       )
     } catch (error) {
       const { code } = asProblemError(error)
@@ -53,57 +54,31 @@ export function checkPage(app: FastifyInstance, dependencies: PageDependencies):
   })
 }
 
-interface CertificateRow {
-  id: number
-  patientId: number
-  number: number
-  issueDay: Day
-  startDay: Day
-  totalLeaveDays: number
-  withdrawnDay: Day | null
-  patientName: string
-  branch: CheckedCertificate['branch']
-  consultant: { name: string; registrationNumber: string | null }
-}
-
-/** The clinic's answer about the certificate of a key, audited as a check; undefined if there is none. */
+/** The clinic's answer about the document of a key, audited as a check; undefined if there is none. */
 async function readAnswer(
-  db: Db,
+  { db, now, timeZone }: Pick<PageDependencies, 'db' | 'now' | 'timeZone'>,
   key: string,
-  { today, ip }: { today: Day; ip: string },
-): Promise<CheckedCertificate | undefined> {
+  ip: string,
+): Promise<CheckedDocument | undefined> {
   if (!isCheckKey(key)) return undefined
+  const { today } = now()
   return db.begin(async (tx) => {
-    const [row] = await tx<CertificateRow[]>`
-      select a.id, a.patient_id, c.issue_day, c.start_day, c.total_leave_days, c.withdrawn_day,
-        (select count(*)::int from certificate earlier
-          where earlier.appointment_id = a.id and earlier.id <= c.id) as number,
-        p.name as patient_name, json_build_object('name', b.name, 'phone', b.phone) as branch,
-        json_build_object('name', s.name, 'registrationNumber', s.registration_number) as consultant
-      from certificate c
-      join appointment a on a.id = c.appointment_id
-      join patient p on p.id = a.patient_id
-      join branch b on b.id = a.branch_id
-      join staff s on s.id = a.consultant_id
-      where c.check_key = ${key}`
-    if (!row) return undefined
-    const state = certificateState(row, today)
-    const entry = { action: 'checked', subject: 'sheet', id: row.id, patientId: row.patientId }
-    const after = { kind: 'certificate', number: row.number, state }
-    await audit(tx, { staff: undefined, address: clientAddress(ip) }, { ...entry, after })
-    return answerOf(row, state)
+    const check =
+      (await readCheckedPrescription(tx, key, today)) ??
+      (await readCheckedCertificate(tx, key, today)) ??
+      (await readCheckedReceipt(tx, key, { today, timeZone }))
+    if (!check) return undefined
+    const { kind, serial, state } = check.answer
+    await audit(
+      tx,
+      { staff: undefined, address: clientAddress(ip) },
+      {
+        action: 'checked',
+        subject: kind === 'receipt' ? 'receipt' : 'sheet',
+        ...check.appointment,
+        after: { kind, number: serial, state },
+      },
+    )
+    return check.answer
   })
-}
-
-/** No more than the state lets be told. */
-function answerOf(
-  { id, number, branch, withdrawnDay, ...row }: CertificateRow,
-  state: CheckedCertificate['state'],
-): CheckedCertificate {
-  const known = { serial: serialOf(id, number), branch }
-  if (state === 'tooOld') return { ...known, state }
-  const { issueDay, startDay, totalLeaveDays, patientName, consultant } = row
-  return state === 'withdrawn'
-    ? { ...known, state, issueDay, withdrawnDay: withdrawnDay! }
-    : { ...known, state, issueDay, startDay, totalLeaveDays, patientName, consultant }
 }

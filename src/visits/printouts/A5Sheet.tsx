@@ -158,19 +158,18 @@ function SheetClosing({
 }: Pick<Sheet, 'followUp' | 'signature' | 'check'>) {
   return (
     <div className={classes.end} data-part="end">
-      {check && (
+      {check ? (
         <div className={classes.check}>
           <a href={check.url} target="_blank" rel="noreferrer">
             <QrCode text={check.url} label={check.text} border={0} />
           </a>
-          <p>{check.text}</p>
+          <div>
+            {followUp && <FollowUp {...followUp} />}
+            <p>{check.text}</p>
+          </div>
         </div>
-      )}
-      {followUp && (
-        <p className={classes.followUp}>
-          <span>{followUp.label}:</span>
-          {followUp.value ? <strong>{followUp.value}</strong> : <span className={classes.blank} />}
-        </p>
+      ) : (
+        followUp && <FollowUp {...followUp} />
       )}
       <div className={classes.signature}>
         {signature.map((line, index) => (
@@ -180,6 +179,13 @@ function SheetClosing({
     </div>
   )
 }
+
+const FollowUp = ({ label, value }: Fact) => (
+  <p className={classes.followUp}>
+    <span>{label}:</span>
+    {value ? <strong>{value}</strong> : <span className={classes.blank} />}
+  </p>
+)
 
 function SheetFooter({ name, lines }: Sheet['branch']) {
   return (

@@ -2,7 +2,14 @@ import { fileURLToPath } from 'node:url'
 import { directionOf, languageOf, type Locale } from '../../platform/i18n/locales.ts'
 import type { Bill, BillPaper } from './bill.ts'
 import { fontsFor, toRenderable } from './sheet-fonts.server.ts'
-import { compilerWith, freeDocuments, logoOf, withTexts } from './sheet-pdf.server.ts'
+import {
+  compilerWith,
+  freeDocuments,
+  logoOf,
+  withQrCode,
+  withTexts,
+  type WithQrCode,
+} from './sheet-pdf.server.ts'
 
 export interface BillToPrint {
   bill: Bill
@@ -29,7 +36,7 @@ export async function makeBill({
   const fonts = await fontsFor(JSON.stringify(bill), locale)
   const { logo: file, logoWidth: width, logoHeight: height } = logoOf(logo)
   const job: BillJob = {
-    bill: withTexts(bill, (it) => toRenderable(it, fonts)),
+    bill: withQrCode(withTexts(bill, (it) => toRenderable(it, fonts))),
     paper,
     language: languageOf(locale),
     direction: directionOf(locale),
@@ -50,7 +57,7 @@ export async function makeBill({
 
 /** The input of bill.typ. */
 interface BillJob {
-  bill: Bill
+  bill: WithQrCode<Bill>
   paper: BillPaper
   language: string
   direction: 'ltr' | 'rtl'

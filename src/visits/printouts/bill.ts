@@ -1,4 +1,4 @@
-import type { Fact } from './sheet.ts'
+import type { Fact, Sheet } from './sheet.ts'
 
 /** A roll of a receipt printer, and a sheet. */
 export const billPapers = ['80mm', 'A5'] as const
@@ -29,4 +29,5 @@ export interface Bill {
   /** The sum in words; empty without one. */
   words: Fact | null
   foot: string[]
+  check: Sheet['check']
 }

@@ -1,5 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import {
+  printedCertificate as certificate,
+  sheetFacts as facts,
+} from '../../test-kit/sheet-facts.ts'
 import { testMedicine } from '../../test-kit/visits.server.ts'
 import type { Sheet } from './sheet.ts'
 import { translatorFor } from './sheet-translator.server.ts'
@@ -8,42 +12,7 @@ import type { SheetFacts } from './sheets.ts'
 
 const t = translatorFor('en')
 
-const facts = (changes: Partial<SheetFacts> = {}): SheetFacts => ({
-  clinic: { name: '', address: '', registrationLines: [], logoVersion: null },
-  consultant: {
-    name: 'Dr. Anita Deshpande',
-    degree: 'MBBS MD (Medicine)',
-    mobile: '9886012345',
-    registrationNumber: 'KMC-DEMO-10423',
-  },
-  branch: { name: 'Koramangala, Bengaluru', address: '214, 80 Feet Road', phone: '080 4000 0101' },
-  patient: { name: 'Lata Mangesh', age: 34 },
-  day: '2026-11-24',
-  systolic: 128,
-  diastolic: 82,
-  fasting: 98,
-  pp: 141.5,
-  temperature: null,
-  pulse: null,
-  spo2: null,
-  weight: 72.4,
-  bmi: 24.1,
-  followUpDay: '2026-12-01',
-  prescription: [],
-  tests: [],
-  certificates: [],
-  ...changes,
-})
-
 const medicines = (count: number) => Array.from({ length: count }, () => testMedicine)
-const certificate: SheetFacts['certificates'][number] = {
-  issueDay: '2026-11-24',
-  startDay: '2026-11-23',
-  totalLeaveDays: 3,
-  diagnosis: 'Viral fever',
-  serial: 'A-7KQ2M9-1',
-  checkUrl: null,
-}
 const only = ([sheet]: Sheet[]): Sheet => sheet!
 const prescription = (changes: Partial<SheetFacts>) =>
   only(buildSheets('prescription', facts(changes), t, false))
@@ -198,6 +167,17 @@ describe('the prescription', () => {
   })
 })
 
+it('a prescription says its number and where it can be checked, if the clinic can be reached from outside', () => {
+  const url = 'https://clinic.example/check/abc'
+  const { check, followUp } = prescription({ prescriptionCheck: { serial: 'A-7KQ2M9', url } })
+  expect(check).toEqual({
+    url,
+    text: 'A-7KQ2M9: scan the code to ask the clinic whether this prescription is genuine.',
+  })
+  expect(followUp).toEqual(prescription({}).followUp)
+  expect(prescription({}).check).toBe(null)
+})
+
 describe('the recommended tests', () => {
   const sheet = only(
     buildSheets(
@@ -271,7 +251,6 @@ describe('the leave certificate', () => {
       text: 'Scan the code to ask the clinic whether this certificate is genuine.',
     })
     expect(only(certificates({})).check).toBe(null)
-    expect(prescription({}).check).toBe(null)
   })
 
   it('has the singular for one day', () => {

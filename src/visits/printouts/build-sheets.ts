@@ -33,6 +33,10 @@ const prescriptionSheet = (facts: SheetFacts, inWords: boolean, t: SheetTranslat
   title: t('sheet.prescription'),
   vitals: vitalsOf(facts, t),
   table: prescriptionTable(facts.prescription, inWords, t),
+  check: facts.prescriptionCheck && {
+    url: facts.prescriptionCheck.url,
+    text: t('sheet.checkPrescription', { number: facts.prescriptionCheck.serial }),
+  },
 })
 
 const testsSheet = (facts: SheetFacts, t: SheetTranslator): Sheet => ({

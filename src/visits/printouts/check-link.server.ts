@@ -11,6 +11,28 @@ export const isCheckKey = (text: string): boolean => /^[\w-]{22}$/.test(text)
 export const serialOf = (appointmentId: number, number: number): string =>
   `${referenceOf('appointment', appointmentId)}-${number}`
 
+/** The address at which whoever holds the paper of this key asks the clinic about it. */
+export const checkUrlOf = (origin: string, key: string): string =>
+  `${origin}${pagePaths.check}/${key}`
+
+/**
+ * The number of an appointment's prescription as it is now, and where it can be checked; null for a clinic without an
+ * address outside, and for a prescription of before there were keys.
+ */
+export async function readPrescriptionCheck(
+  tx: Queryable,
+  appointmentId: number,
+  origin: string | undefined,
+): Promise<SheetFacts['prescriptionCheck']> {
+  if (origin === undefined) return null
+  const [row] = await tx<{ checkKey: string }[]>`
+    select check_key from prescription_check where appointment_id = ${appointmentId}
+    order by id desc limit 1`
+  return row
+    ? { serial: referenceOf('appointment', appointmentId), url: checkUrlOf(origin, row.checkKey) }
+    : null
+}
+
 /**
  * The valid certificates of an appointment, each with its number and the address at which it can be checked, read at
  * once: what is withdrawn meanwhile lends its number to no other. `origin` is undefined where the clinic has none
@@ -29,6 +51,6 @@ export async function readPrintedCertificates(
   return rows.map(({ number, checkKey, ...certificate }) => ({
     ...certificate,
     serial: serialOf(appointmentId, number),
-    checkUrl: origin === undefined ? null : `${origin}${pagePaths.check}/${checkKey}`,
+    checkUrl: origin === undefined ? null : checkUrlOf(origin, checkKey),
   }))
 }

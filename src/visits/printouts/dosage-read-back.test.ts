@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { languageOf, locales, type Locale } from '../../platform/i18n/locales.ts'
-import { doseUnits, timings } from '../record/prescription/prescription.ts'
+import { doseUnits, timings } from '../record/prescription/dose-units.ts'
 import { dosageInWords, type Dosage } from './dosage-in-words.ts'
 import { translatorFor } from './sheet-translator.server.ts'
 

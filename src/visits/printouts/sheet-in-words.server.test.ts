@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { directionOf, locales, type Locale } from '../../platform/i18n/locales.ts'
 import { copiedFrom, readPdf, type PdfPage } from '../../test-kit/pdf-file.server.ts'
+import { sheetFacts } from '../../test-kit/sheet-facts.ts'
 import { testMedicine } from '../../test-kit/visits.server.ts'
 import type { PrescriptionItem } from '../record/prescription/prescription.ts'
 import { dosageInWords } from './dosage-in-words.ts'
 import { makeSheetPdf } from './sheet-pdf.server.ts'
 import { translatorFor } from './sheet-translator.server.ts'
-import type { SheetFacts } from './sheets.ts'
 
 const item = (changes: Partial<PrescriptionItem> = {}): PrescriptionItem => ({
   ...testMedicine,
@@ -15,29 +15,13 @@ const item = (changes: Partial<PrescriptionItem> = {}): PrescriptionItem => ({
   ...changes,
 })
 
-const factsOf = (prescription: PrescriptionItem[]): SheetFacts => ({
-  clinic: { name: '', address: '', registrationLines: [], logoVersion: null },
-  consultant: { name: 'Dr. Anita Deshpande', degree: null, mobile: null, registrationNumber: null },
-  branch: { name: 'Koramangala, Bengaluru', address: '214, 80 Feet Road', phone: '080 4000 0101' },
-  patient: { name: 'Lata Mangesh', age: 34 },
-  day: '2026-11-24',
-  systolic: 128,
-  diastolic: 82,
-  fasting: 98,
-  pp: 141.5,
-  temperature: 100.4,
-  pulse: 96,
-  spo2: 97,
-  weight: 72.4,
-  bmi: 24.1,
-  followUpDay: '2026-12-01',
-  prescription,
-  tests: [],
-  certificates: [],
-})
-
 const fileOf = (prescription: PrescriptionItem[], locale: Locale) =>
-  makeSheetPdf({ kind: 'prescription', facts: factsOf(prescription), locale, inWords: true })
+  makeSheetPdf({
+    kind: 'prescription',
+    facts: sheetFacts({ prescription, temperature: 100.4, pulse: 96, spo2: 97 }),
+    locale,
+    inWords: true,
+  })
 
 /** The letters of a text, without what breaks and turns its lines. */
 const lettersOf = (text: string) => text.replaceAll(/[\s\u200e\u200f\u2066-\u2069\u00ad]/g, '')

@@ -1,50 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { locales, type Locale } from '../../platform/i18n/locales.ts'
-import { copiedFrom, readPdf, scanCode, type PdfPage } from '../../test-kit/pdf-file.server.ts'
+import { copiedFrom, readPdf, type PdfPage } from '../../test-kit/pdf-file.server.ts'
+import { expectNothingOverTheFoot } from '../../test-kit/expect-foot.server.ts'
 import { pngFile } from '../../test-kit/logo-file.server.ts'
+import { printedCertificate, sheetFacts as facts } from '../../test-kit/sheet-facts.ts'
 import { testMedicine } from '../../test-kit/visits.server.ts'
 import { makeSheetPdf } from './sheet-pdf.server.ts'
 import type { SheetFacts, SheetKind } from './sheets.ts'
 
-const facts = (changes: Partial<SheetFacts> = {}): SheetFacts => ({
-  clinic: { name: '', address: '', registrationLines: [], logoVersion: null },
-  consultant: {
-    name: 'Dr. Anita Deshpande',
-    degree: 'MBBS MD (Medicine)',
-    mobile: '9886012345',
-    registrationNumber: 'KMC-DEMO-10423',
-  },
-  branch: { name: 'Koramangala, Bengaluru', address: '214, 80 Feet Road', phone: '080 4000 0101' },
-  patient: { name: 'Lata Mangesh', age: 34 },
-  day: '2026-11-24',
-  systolic: 128,
-  diastolic: 82,
-  fasting: 98,
-  pp: 141.5,
-  temperature: null,
-  pulse: null,
-  spo2: null,
-  weight: 72.4,
-  bmi: 24.1,
-  followUpDay: '2026-12-01',
-  prescription: [],
-  tests: [],
-  certificates: [],
-  ...changes,
-})
 const medicines = (names: string[]) => names.map((medicine) => ({ ...testMedicine, medicine }))
-const checkUrl = 'https://clinic.example/check/Zm9vYmFyYmF6cXV4Zm9vYg'
-const certificate = (diagnosis: string) => [
-  {
-    issueDay: '2026-11-24',
-    startDay: '2026-11-23',
-    totalLeaveDays: 3,
-    diagnosis,
-    serial: 'A-7KQ2M9-1',
-    checkUrl,
-  },
-]
+const certificate = (diagnosis: string) => [{ ...printedCertificate, diagnosis }]
 
 const fileOf = (kind: SheetKind, changes: Partial<SheetFacts>, locale: Locale = 'en') =>
   makeSheetPdf({ kind, facts: facts(changes), locale, inWords: false })
@@ -134,17 +100,6 @@ describe('a certificate', () => {
     }
   })
 
-  it('has its number, and a code that a camera reads and a click opens, in every direction', async () => {
-    for (const locale of ['en', 'ae'] as const) {
-      const file = await fileOf('certificate', { certificates: certificate('Fever') }, locale)
-      expect(await scanCode(file)).toBe(checkUrl)
-      expect((await readPdf(file)).map(textOf).join()).toContain('A-7KQ2M9-1')
-      expect(Buffer.from(file).toString('latin1')).toContain(`/URI (${checkUrl})`)
-    }
-    const plain = certificate('Fever').map((it) => ({ ...it, checkUrl: null }))
-    expect(await scanCode(await fileOf('certificate', { certificates: plain }))).toBeUndefined()
-  })
-
   it('keeps its font size where there is room', async () => {
     const sizes = async (diagnosis: string) => {
       const [page] = await pagesOf('certificate', { certificates: certificate(diagnosis) })
@@ -153,17 +108,6 @@ describe('a certificate', () => {
     expect(await sizes('Fever')).toBeLessThan(await sizes('Fever '.repeat(40)))
   })
 })
-
-function expectNothingOverTheFoot(
-  { textPieces: places, height }: PdfPage,
-  maxFootHeight = 60,
-): void {
-  const foot = places.findLast(({ text }) => text.startsWith('Koramangala'))!.top
-  expect(height - foot).toBeLessThan(maxFootHeight)
-  const above = places.filter(({ top }) => top < foot - 1).map(({ top }) => top)
-  expect(Math.max(...above)).toBeLessThan(foot - 15)
-  expect(places.every(({ left, width }) => left + width < 419.53 - 29)).toBe(true)
-}
 
 describe('text copied from the file', () => {
   it('equals the input, in Indian scripts, Arabic, Chinese and Japanese', async () => {

@@ -58,7 +58,7 @@ export async function makeSheetPdf({
   const fonts = await fontsFor(JSON.stringify(originalSheets) + pageNumber(t, 1, 1), locale)
   const sheets = withTexts(originalSheets, (it) => toRenderable(it, fonts))
   const job: PrintJob = {
-    sheets: sheets.map(({ check, ...sheet }) => ({ ...sheet, check: check && withQrCode(check) })),
+    sheets: sheets.map(withQrCode),
     language: languageOf(locale),
     direction: directionOf(locale),
     fonts: fonts.families,
@@ -100,7 +100,7 @@ function readFromTheLeft(pdf: Uint8Array): Uint8Array {
 
 /** The input of sheet.typ. */
 interface PrintJob {
-  sheets: (Omit<Sheet, 'check'> & { check: ReturnType<typeof withQrCode> | null })[]
+  sheets: WithQrCode<Sheet>[]
   language: string
   direction: 'ltr' | 'rtl'
   /** Font families in lookup order. */
@@ -119,10 +119,18 @@ interface PrintJob {
   pages?: (SheetPage & { isFirst: boolean; number: string })[][]
 }
 
-/** With its QR code as an SVG file. The margin around it is the sheet's own white. */
-const withQrCode = (check: NonNullable<Sheet['check']>) => ({
-  ...check,
-  qrCode: renderSVG(check.url, { ecc: 'M', border: 0 }),
+/** A paper whose check has its QR code, an SVG file. */
+export type WithQrCode<Paper extends Pick<Sheet, 'check'>> = Omit<Paper, 'check'> & {
+  check: (NonNullable<Sheet['check']> & { qrCode: string }) | null
+}
+
+/** The margin around the code is the paper's own white. */
+export const withQrCode = <Paper extends Pick<Sheet, 'check'>>({
+  check,
+  ...paper
+}: Paper): WithQrCode<Paper> => ({
+  ...paper,
+  check: check && { ...check, qrCode: renderSVG(check.url, { ecc: 'M', border: 0 }) },
 })
 
 /** The room of the logo in points, the same as in A5Sheet.module.css. */

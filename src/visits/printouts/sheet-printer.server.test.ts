@@ -1,29 +1,10 @@
 import { fastify } from 'fastify'
 import { expect, it } from 'vitest'
 import { ProblemError } from '../../platform/http/problem.ts'
+import { sheetFacts } from '../../test-kit/sheet-facts.ts'
 import { openSheetPrinter } from './sheet-printer.server.ts'
-import type { SheetFacts } from './sheets.ts'
 
-const facts: SheetFacts = {
-  clinic: { name: '', address: '', registrationLines: [], logoVersion: null },
-  consultant: { name: 'Dr. Rao', degree: null, mobile: null, registrationNumber: null },
-  branch: { name: 'Koramangala', address: '80 Feet Road', phone: '080 4000 0101' },
-  patient: { name: 'Lata Mangesh', age: 34 },
-  day: '2026-11-24',
-  systolic: null,
-  diastolic: null,
-  fasting: null,
-  pp: null,
-  temperature: null,
-  pulse: null,
-  spo2: null,
-  weight: null,
-  bmi: null,
-  followUpDay: null,
-  prescription: [],
-  tests: [{ type: 'Lab', id: 1, name: 'Blood Sugar Test' }],
-  certificates: [],
-}
+const facts = sheetFacts({ tests: [{ type: 'Lab', id: 1, name: 'Blood Sugar Test' }] })
 
 it('renders one sheet at a time, and refuses when the queue is full', async () => {
   const printer = openSheetPrinter(fastify().log)

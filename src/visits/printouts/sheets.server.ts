@@ -11,7 +11,7 @@ import {
   selectClinicDetails,
   selectLogo,
 } from '../../masters/clinic-details/clinic-details.server.ts'
-import { readPrintedCertificates } from './check-link.server.ts'
+import { readPrescriptionCheck, readPrintedCertificates } from './check-link.server.ts'
 import { openSheetPrinter } from './sheet-printer.server.ts'
 import { sheetLanguage } from './sheet-language.ts'
 import { downloadSheet, readSheet, type SheetFacts, type SheetKind } from './sheets.ts'
@@ -56,7 +56,7 @@ const recordPartsOf = {
 type Reader = Pick<Actor, 'address'> & { staff: Actor['staff'] | 'patient' }
 
 /**
- * The content of a sheet, for readers of the visit; `origin` is that at which certificates can be checked. Throws if no
+ * The content of a sheet, for readers of the visit; `origin` is that at which they can be checked. Throws if no
  * part that it prints was ever saved.
  */
 export async function readSheetFacts(
@@ -111,6 +111,9 @@ export async function readSheetFacts(
     spo2,
     followUpDay,
     prescription: [],
+    prescriptionCheck: parts.includes('prescription')
+      ? await readPrescriptionCheck(tx, id, origin)
+      : null,
     tests: [],
     withdrawnCertificates,
     ...Object.fromEntries(parts.map((part) => [part, record[part]])),

@@ -52,6 +52,8 @@ const sheetFactsSchema = z.object({
     followUpDay: true,
   }).shape,
   prescription: z.array(prescriptionItemSchema),
+  /** Its number, and where whoever holds it may ask the clinic about it; null for a clinic without an address outside. */
+  prescriptionCheck: z.object({ serial: z.string(), url: z.string() }).nullable(),
   tests: z.array(recommendedTestSchema),
   certificates: z.array(
     certificateSchema.extend({

@@ -1,5 +1,6 @@
 import type { Day } from '../../platform/day/day.ts'
 import type { Queryable } from '../../platform/db/connect.server.ts'
+import { canonicalJson } from '../../platform/http/canonical-json.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
 import { messageKey } from '../../platform/i18n/text-key.ts'
 import {
@@ -86,8 +87,9 @@ export function savePrescriptionItems(
   saveContext: SaveContext,
   items: PrescriptionItem[],
 ): SaveResult {
-  const { id } = saveContext
-  return savePart(tx, { ...saveContext, part: 'prescription', after: items }, async () => {
+  const { id, today } = saveContext
+  const partSave = { ...saveContext, part: 'prescription', after: items } as const
+  return savePart(tx, partSave, async (_, after, before) => {
     await tx`delete from prescription_item where appointment_id = ${id}`
     const rows = items.map((item, index) => ({ ...item, position: index + 1 }))
     await tx`
@@ -98,6 +100,10 @@ export function savePrescriptionItems(
       from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) r (position int,
         medicine text, amount numeric, unit text, morning bool, afternoon bool, evening bool,
         days int, timing text, "liquidPerDay" numeric)`
+    // What was printed before is another one. A program that knows no versions may send the same again.
+    if (canonicalJson(before) !== canonicalJson(after)) {
+      await tx`insert into prescription_check (appointment_id, day) values (${id}, ${today})`
+    }
     await addSuggestedMedicines(tx, items)
   })
 }

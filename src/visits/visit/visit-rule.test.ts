@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { doseOf, strengthOf } from '../record/prescription/medicine-strength.ts'
-import { doseUnits, isCounted } from '../record/prescription/prescription.ts'
+import { doseUnits, isCounted } from '../record/prescription/dose-units.ts'
 import { bmiOf, isFollowUpTooEarly, recordProblem } from './visit-rule.ts'
 
 describe('a visit', () => {

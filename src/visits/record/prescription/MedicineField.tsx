@@ -5,12 +5,8 @@ import { useCall } from '../../../platform/http/queries.tsx'
 import { useText } from '../../../platform/i18n/i18n.tsx'
 import { filterMedicines, medicineLabel, unitOfTyped } from './medicine-choice.ts'
 import classes from './MedicineField.module.css'
-import {
-  suggestMedicines,
-  typedMedicineSchema,
-  type DoseUnit,
-  type Medicine,
-} from './prescription.ts'
+import type { DoseUnit } from './dose-units.ts'
+import { suggestMedicines, typedMedicineSchema, type Medicine } from './prescription.ts'
 
 /** Pause in typing before suggestions are requested, in milliseconds. */
 const debounceMs = 200

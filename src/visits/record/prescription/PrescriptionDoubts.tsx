@@ -5,7 +5,7 @@ import { isolateLtr } from '../../../platform/i18n/page-language.tsx'
 import { prescriptionDoubts, unitsInPlaceOfGrams } from './prescription-doubts.ts'
 import type { PrescriptionRowValues } from './prescription-form-values.ts'
 import classes from './PrescriptionRow.module.css'
-import type { DoseUnit } from './prescription.ts'
+import type { DoseUnit } from './dose-units.ts'
 
 interface PrescriptionDoubtsProps {
   /** What the patient is allergic to; null while nobody has asked. */

@@ -1,6 +1,7 @@
 import { doseOf } from './medicine-strength.ts'
 import type { PrescriptionRowValues } from './prescription-form-values.ts'
-import type { DoseUnit, Medicine } from './prescription.ts'
+import type { DoseUnit } from './dose-units.ts'
+import type { Medicine } from './prescription.ts'
 
 /** The label of a suggested medicine: 'Paracetamol 500 mg'. */
 export const medicineLabel = ({ name, strength }: Medicine): string =>

@@ -1,9 +1,5 @@
-import {
-  isCounted,
-  type CountedUnit,
-  type DoseUnit,
-  type PrescriptionItem,
-} from './prescription.ts'
+import { isCounted, type CountedUnit, type DoseUnit } from './dose-units.ts'
+import type { PrescriptionItem } from './prescription.ts'
 
 interface Dose {
   amount: number

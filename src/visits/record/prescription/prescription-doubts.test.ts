@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { prescriptionDoubts } from './prescription-doubts.ts'
 import { emptyRow, type PrescriptionRowValues } from './prescription-form-values.ts'
-import { doseUnits } from './prescription.ts'
+import { doseUnits } from './dose-units.ts'
 
 const doubtsOf = (changes: Partial<PrescriptionRowValues>) =>
   prescriptionDoubts({ ...emptyRow, medicine: 'Cetirizine', ...changes })

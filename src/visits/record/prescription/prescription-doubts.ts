@@ -1,6 +1,6 @@
 import { numberFromField } from '../../../platform/numbers/parse-number.ts'
 import type { PrescriptionRowValues } from './prescription-form-values.ts'
-import type { DoseUnit } from './prescription.ts'
+import type { DoseUnit } from './dose-units.ts'
 
 /** What a row says that is rarely meant. It can be saved as it is. */
 export interface PrescriptionDoubts {

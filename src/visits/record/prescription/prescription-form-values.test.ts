@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { doseUnits, maxPrescriptionItems, savePrescription, timings } from './prescription.ts'
+import { doseUnits, timings } from './dose-units.ts'
+import { maxPrescriptionItems, savePrescription } from './prescription.ts'
 import {
   areFieldsValid,
   canAddRow,

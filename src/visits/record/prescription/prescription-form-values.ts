@@ -1,12 +1,7 @@
 import { z } from 'zod'
 import { numberFieldSchema, numberFromField } from '../../../platform/numbers/parse-number.ts'
-import {
-  doseUnits,
-  maxPrescriptionItems,
-  savePrescription,
-  timings,
-  type PrescriptionItem,
-} from './prescription.ts'
+import { doseUnits, timings } from './dose-units.ts'
+import { maxPrescriptionItems, savePrescription, type PrescriptionItem } from './prescription.ts'
 import type { Visit } from '../visit.ts'
 
 const rowValuesSchema = z.strictObject({

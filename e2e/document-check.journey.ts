@@ -53,3 +53,50 @@ journey(
     await employer.context().close()
   },
 )
+
+journey(
+  'a pharmacist asks the clinic by the code on a prescription, before and after it is changed',
+  async ({ browser, clinic, page, signIn }) => {
+    const origin = 'https://clinic.example'
+    await clinic.stop()
+    await clinic.start({ publicAddress: origin })
+    const [visit] = await clinic.db<[{ id: number; patient: string; medicine: string }]>`
+      select a.id, p.name as patient, i.medicine from appointment a
+      join patient p on p.id = a.patient_id join prescription_item i on i.appointment_id = a.id
+      where a.consultant_id = 4 and a.day > current_date - 300 order by a.day desc, a.id, i.position limit 1`
+    await signIn('anita')
+    await page.goto(`/prescription/${visit.id}`)
+    const code = page.getByRole('article').getByRole('link')
+    await expect(code).toBeVisible()
+    await expectDeskAndPhoneLayout(page, 'a prescription with its code')
+    const url = await code.getAttribute('href')
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download PDF' }).click(),
+    ])
+    expect(await scanCode(await readFile(await file.path()))).toBe(url)
+    // What the browser prints has the same code.
+    expect(await scanCode(await page.pdf({ preferCSSPageSize: true }))).toBe(url)
+
+    const pharmacist = await openPhone(browser, clinic.address)
+    await pharmacist.goto(url!.replace(origin, ''))
+    await expect(pharmacist.getByRole('status')).toContainText('it is valid')
+    await expect(pharmacist.getByText(visit.patient)).toBeVisible()
+    await expect(pharmacist.getByText(visit.medicine).first()).toBeVisible()
+    await expectLayout(pharmacist, 'a valid prescription')
+    await pharmacist.getByRole('combobox').selectOption('ae')
+    await expect(pharmacist.locator('html')).toHaveAttribute('dir', 'rtl')
+    await expectLayout(pharmacist, 'a valid prescription in Arabic')
+    await pharmacist.getByRole('combobox').selectOption('en')
+    await expect(pharmacist.locator('html')).toHaveAttribute('dir', 'ltr')
+
+    await clinic.db`
+      insert into prescription_check (appointment_id, day) values (${visit.id}, current_date)`
+    await pharmacist.reload()
+    await expect(pharmacist.getByRole('status')).toContainText('changed this prescription on')
+    await expect(pharmacist.getByText(visit.patient)).toHaveCount(0)
+    await expect(pharmacist.getByText(visit.medicine)).toHaveCount(0)
+    await expectLayout(pharmacist, 'a prescription that was changed')
+    await pharmacist.context().close()
+  },
+)
