@@ -153,15 +153,10 @@ function Medicine({ text, ...item }: { text: Text } & PrescriptionItem): Compone
   return h(
     'li',
     null,
-    h(
-      'strong',
-      null,
-      h('bdi', null, item.medicine),
-      ' ',
-      h('bdi', null, amountWithUnit(item, text)),
-    ),
+    h('strong', null, h('bdi', null, `${item.medicine} ${amountWithUnit(item, text)}`)),
     h('br', null),
-    taken.join(' · '),
+    // Each keeps the direction that it has on paper.
+    taken.map((words, index) => [index > 0 && ' · ', h('bdi', { key: words }, words)]),
   )
 }
 
