@@ -208,7 +208,11 @@ it('whatever is done at once, every total and chart is the sum of its rows', asy
         for (const filter of asked) await expectSumsOfRows(filter)
         for (const [others, patient] of patients) {
           const filter = { ...others, ...patient } as ReportFilter
-          const rows = await sumReportRows(clinic.db, { ...filter, patients: undefined })
+          const rows = await sumReportRows(clinic.db, {
+            ...filter,
+            patients: undefined,
+            renamed: [],
+          })
           expect(await admin.call(readReportTotals, { body: filter })).toEqual(rows)
         }
       },
@@ -218,7 +222,7 @@ it('whatever is done at once, every total and chart is the sum of its rows', asy
 })
 
 async function expectSumsOfRows(filter: ReportFilter & { from: string; to: string }) {
-  const resolved = { ...filter, patients: undefined }
+  const resolved = { ...filter, patients: undefined, renamed: [] }
   expect(await admin.call(readReportTotals, { body: filter })).toEqual(
     await sumReportRows(clinic.db, resolved),
   )

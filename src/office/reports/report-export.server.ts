@@ -7,11 +7,8 @@ import type { Db } from '../../platform/db/connect.server.ts'
 import type { ReadDatabase } from '../../platform/db/read-database.server.ts'
 import { exportedRowSchema, exportReport } from './report-export.ts'
 import { restrictToOwnReport } from './report-filter.ts'
-import {
-  resolvePatients,
-  readReportPage,
-  type ResolvedReportFilter,
-} from './report-query.server.ts'
+import { readReportPage } from './report-query.server.ts'
+import { resolvePatients, type ResolvedReportFilter } from './report-patients.server.ts'
 
 /** Number of rows per query: a slow reader occupies only this memory, and no connection. */
 const batchSize = 1_000

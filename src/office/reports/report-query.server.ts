@@ -1,3 +1,4 @@
+import type { PendingQuery, Row } from 'postgres'
 import type { PageCursor } from '../../scheduling/appointments/page-cursor.ts'
 import { isBehindCursor, orderByCursor } from '../../scheduling/appointments/page-cursor.server.ts'
 import { selectAppointments } from '../../scheduling/appointments/select-appointments.server.ts'
@@ -7,7 +8,6 @@ import {
   matchesSum,
 } from '../../scheduling/daily-sums/daily-sums.server.ts'
 import {
-  keptSumsOf,
   patientPart,
   sumsOfPatients,
   type PatientPart,
@@ -17,15 +17,13 @@ import type { Db, Queryable } from '../../platform/db/connect.server.ts'
 import { unknownMode } from '../../scheduling/appointments/payment.ts'
 import { statusesOf, type ReportFilter } from './report-filter.ts'
 import type { ReportRow, ReportTotals } from './report.ts'
-
-/**
- * Up to this number of patients, appointments are read per patient. A search that finds more matches
- * people whom a scan of the appointments meets soon.
- */
-const patientIdsThreshold = 2_000
-
-/** The filter with the matching patients looked up. */
-export type ResolvedReportFilter = ReportFilter & { patients: number[] | undefined }
+import {
+  ofPatients,
+  readRenamed,
+  resolvePatients,
+  toLikeLiteral,
+  type ResolvedReportFilter,
+} from './report-patients.server.ts'
 
 /**
  * Runs a report's query without a prepared plan. A search text matches one patient or most of them, so
@@ -43,47 +41,6 @@ export const withCustomPlan = <T>(
       }) as Promise<T>)
     : run(db)
 
-/**
- * Digits that so many appointments have as their patients' numbers mean too many patients. Known from the kept sums,
- * since to find them by an index takes longer than to read a page.
- */
-const commonFrom = 20 * patientIdsThreshold
-
-async function areCommonDigits(db: Queryable, mobile: string): Promise<boolean> {
-  const part = patientPart({ name: undefined, mobile })
-  if (!part || !(await areSumsFilled(db))) return false
-  const [row] = await db<[{ isCommon: boolean }]>`
-    select coalesce(sum(count), 0) > ${commonFrom} as is_common from ${keptSumsOf(db, part)}`
-  return row.isCommon
-}
-
-/** The patients that match the name or number; undefined without either, or if there are too many. */
-export async function resolvePatients(
-  db: Queryable,
-  filter: ReportFilter,
-): Promise<ResolvedReportFilter> {
-  if (!filter.name && !filter.mobile) return { ...filter, patients: undefined }
-  if (filter.mobile && !filter.name && (await areCommonDigits(db, filter.mobile))) {
-    return { ...filter, patients: undefined }
-  }
-  const rows = await db<{ id: number }[]>`
-    select p.id from patient p where ${matchesPatient(db, filter)} limit ${patientIdsThreshold + 1}`
-  const patients = rows.length > patientIdsThreshold ? undefined : rows.map(({ id }) => id)
-  return { ...filter, patients }
-}
-
-const matchesPatient = (db: Queryable, { name, mobile }: ReportFilter) => db`
-  ${name ? db`p.name_key like ${`%${toLikeLiteral(name)}%`}` : db`true`}
-  ${mobile ? db`and p.mobile like ${`%${mobile}%`}` : db``}`
-
-/** Escapes a text as a LIKE pattern, in the normalized form of stored names. */
-const toLikeLiteral = (text: string): string =>
-  text
-    .trim()
-    .replaceAll(/\s+/g, ' ')
-    .toLowerCase()
-    .replaceAll(/[\\%_]/g, String.raw`\$&`)
-
 /** SQL: the condition of a filter on `appointment a`, without its status. */
 export const matchesFilter = (db: Queryable, filter: ResolvedReportFilter) => db`
   ${filter.day === undefined ? db`` : db`and a.day = ${filter.day}`}
@@ -95,13 +52,7 @@ export const matchesFilter = (db: Queryable, filter: ResolvedReportFilter) => db
   ${filter.branch === undefined ? db`` : db`and a.branch_id = ${filter.branch}`}
   ${filter.consultant === undefined ? db`` : db`and a.consultant_id = ${filter.consultant}`}
   ${filter.service === undefined ? db`` : db`and a.service_id = ${filter.service}`}
-  ${
-    filter.patients
-      ? db`and a.patient_id = any(${filter.patients})`
-      : filter.name || filter.mobile
-        ? db`and exists (select from patient p where p.id = a.patient_id and ${matchesPatient(db, filter)})`
-        : db``
-  }`
+  ${ofPatients(db, filter)}`
 
 const hasPaymentFilter = ({ paidFrom, paidTo, mode }: ReportFilter): boolean =>
   paidFrom !== undefined || paidTo !== undefined || mode !== undefined
@@ -166,12 +117,27 @@ export const reportGrain = (filter: ReportFilter): SumGrain | undefined =>
 export async function sumReport(db: Queryable, filter: ReportFilter): Promise<ReportTotals> {
   const part = onlyPatientPart(filter)
   const statuses = statusesOf(filter)
-  const ofPatients = part && (await areSumsFilled(db))
-  const grain = ofPatients ? undefined : await filledGrain(db, reportGrain(filter))
-  if (!ofPatients && !grain) return sumReportRows(db, await resolvePatients(db, filter))
-  const sums = ofPatients
-    ? db`(${sumsOfPatients(db, part, statuses)}) s`
-    : db`sums.appointment s where ${matchesSum(db, grain!, { ...filter, statuses })}`
+  if (part && (await areSumsFilled(db))) {
+    const sums = await addSums(db, db`(${sumsOfPatients(db, part, statuses)}) s`)
+    const renamed = await readRenamed(db, filter)
+    return renamed.length === 0
+      ? sums
+      : sumOf(sums, await sumReportRows(db, { ...filter, patients: renamed, renamed: [] }))
+  }
+  const grain = await filledGrain(db, reportGrain(filter))
+  return grain
+    ? addSums(db, db`sums.appointment s where ${matchesSum(db, grain, { ...filter, statuses })}`)
+    : sumReportRows(db, await resolvePatients(db, filter))
+}
+
+const sumOf = (one: ReportTotals, other: ReportTotals): ReportTotals => ({
+  count: one.count + other.count,
+  total: one.total + other.total,
+  paid: one.paid + other.paid,
+  unpaid: one.unpaid + other.unpaid,
+})
+
+async function addSums(db: Queryable, sums: PendingQuery<Row[]>): Promise<ReportTotals> {
   const [row] = await db<ReportTotals[]>`
     select coalesce(sum(s.count), 0)::int as count, coalesce(sum(s.price), 0) / 100.0 as total,
       coalesce(sum(s.paid + s.part_paid), 0) / 100.0 as paid,

@@ -8,12 +8,8 @@ import { SharedReadings } from '../../platform/db/shared-readings.server.ts'
 import type { CallAnswer } from '../../platform/http/call-contract.ts'
 import { parseCursor, toAppointmentPage } from '../../scheduling/appointments/page-cursor.ts'
 import { restrictToOwnReport } from './report-filter.ts'
-import {
-  resolvePatients,
-  readReportPage,
-  sumReport,
-  withCustomPlan,
-} from './report-query.server.ts'
+import { readReportPage, sumReport, withCustomPlan } from './report-query.server.ts'
+import { resolvePatients } from './report-patients.server.ts'
 import { listReport, readReportTotals } from './report.ts'
 
 export function reportRoutes(

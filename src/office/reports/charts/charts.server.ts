@@ -9,12 +9,8 @@ import type { ReadDatabase } from '../../../platform/db/read-database.server.ts'
 import { SharedReadings } from '../../../platform/db/shared-readings.server.ts'
 import { ProblemError } from '../../../platform/http/problem.ts'
 import { restrictToOwnReport, statusesOf } from '../report-filter.ts'
-import {
-  resolvePatients,
-  matchesFilter,
-  reportGrain,
-  type ResolvedReportFilter,
-} from '../report-query.server.ts'
+import { matchesFilter, reportGrain } from '../report-query.server.ts'
+import { resolvePatients, type ResolvedReportFilter } from '../report-patients.server.ts'
 import { filledGrain, matchesSum } from '../../../scheduling/daily-sums/daily-sums.server.ts'
 import type { SumGrain } from '../../../scheduling/daily-sums/sum-grain.ts'
 import { unknownMode } from '../../../scheduling/appointments/payment.ts'
