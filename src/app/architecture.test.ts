@@ -60,7 +60,7 @@ const neighbourhoods = {
     'holidays',
   ],
   // What a consultant records and prints.
-  visits: ['visit', 'drafts', 'record', 'history', 'patient-details', 'printouts'],
+  visits: ['visit', 'drafts', 'record', 'papers', 'history', 'patient-details', 'printouts'],
   // What is charged, paid and owed.
   money: [
     'ledger',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CallName } from '../access/permissions/permissions.ts'
+import { jpegOf } from './paper-files.server.ts'
 import { testCertificate } from './test-scene.server.ts'
 import { forPending, type MakeRequest } from './valid-request.server.ts'
 import { testDetails, testMedicine } from './visits.server.ts'
@@ -15,6 +16,16 @@ const visitPart =
 const forRecorded =
   (params: Record<string, string> = {}): MakeRequest =>
   async ({ anita: by, recorded }) => ({ by, params: { ...params, id: (await recorded()).id } })
+
+/** A request about a paper that is kept. */
+const forPaper: MakeRequest = async ({ clinic, anita: by, recorded }) => {
+  const { id } = await recorded()
+  const [row] = await clinic.db<[{ id: number }]>`
+    insert into visit_paper (appointment_id, title, day, type, file, added_by, request_key)
+    values (${id}, 'Blood report', '2026-11-20', 'image/jpeg', ${jpegOf()}, 4, ${randomUUID()})
+    returning id`
+  return { by, params: { id, paper: row.id } }
+}
 
 const editor = '5f0c1d1e-4b3a-4c58-9d51-0f6f4d1f7a10'
 
@@ -45,6 +56,16 @@ export const visitRequests: Partial<Record<CallName, MakeRequest>> = {
     const result = { text: 'Hb 11.2', day: '2026-11-24' }
     return { by, params: { id, test: row.id }, body: { result, seen: null } }
   },
+  'GET /api/visits/:id/papers': forRecorded(),
+  'GET /api/visits/:id/papers/:paper': forPaper,
+  'POST /api/visits/:id/papers': forPending({
+    title: 'Blood report',
+    day: '2026-11-20',
+    type: 'image/jpeg',
+    file: jpegOf().toString('base64'),
+    requestKey: randomUUID(),
+  }),
+  'DELETE /api/visits/:id/papers/:paper': forPaper,
   'PUT /api/visits/:id/drafts/:part': async ({ anita: by, pending }) => ({
     by,
     params: { id: await pending(), part: 'details' },

@@ -5,6 +5,7 @@ import { certificateRoutes } from './record/certificates/certificates.server.ts'
 import { testResultRoutes } from './record/results/test-results.server.ts'
 import { visitDraftRoutes } from './drafts/visit-drafts.server.ts'
 import { prescribingRoutes } from './record/prescription/prescription.server.ts'
+import { paperRoutes } from './papers/papers.server.ts'
 import { historyRoutes } from './history/history.server.ts'
 import { sheetRoutes } from './printouts/sheets.server.ts'
 import type { ServerDependencies } from '../access/auth/server-dependencies.server.ts'
@@ -17,6 +18,7 @@ export function visitsRoutes(app: FastifyInstance, dependencies: ServerDependenc
   testResultRoutes(app, dependencies)
   visitDraftRoutes(app, dependencies)
   prescribingRoutes(app, dependencies)
+  paperRoutes(app, dependencies)
   historyRoutes(app, dependencies)
   sheetRoutes(app, dependencies)
 }

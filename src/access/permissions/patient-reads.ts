@@ -30,6 +30,8 @@ export const patientReads: Partial<Record<CallName, PatientReadKind>> = {
   'GET /api/visits/:id': 'read',
   'GET /api/visits/:id/history': 'read',
   'GET /api/visits/:id/test-results': 'read',
+  'GET /api/visits/:id/papers': 'read',
+  'GET /api/visits/:id/papers/:paper': 'read',
   'GET /api/visits/:id/history/:day': 'read',
   'GET /api/visits/:id/last-prescription': 'read',
   'GET /api/sheets/:kind/:id': 'read',

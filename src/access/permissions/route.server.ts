@@ -88,11 +88,14 @@ export function route<C extends Contract>(
   {
     limits = [],
     isLong = false,
+    bodyLimit,
     problemResponse = problemSchema,
   }: {
     limits?: readonly RateLimit[]
     /** Whether it may take minutes; see app/server/limit-database-time.server.ts. */
     isLong?: boolean
+    /** Bytes of a request with a file; of others the server's own limit. */
+    bodyLimit?: number
     /** For the API document. */ problemResponse?: z.ZodType
   } = {},
 ): void {
@@ -117,6 +120,7 @@ export function route<C extends Contract>(
   app.route({
     method: contract.method,
     url: contract.url,
+    ...(bodyLimit !== undefined && { bodyLimit }),
     config: { contract, isLong },
     preHandler: async (request) => {
       for (const check of limitChecks) await check(request)

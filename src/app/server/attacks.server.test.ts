@@ -263,7 +263,7 @@ describe('a script in a text', () => {
       const answer = await send(clinic.app, contract, await buildValidRequest(scene, contract))
       const { 'content-type': type, 'x-content-type-options': contentSniffing } = answer.headers
       expect(type, callName(contract)).toMatch(
-        /^(application\/(json|fhir\+json|pdf|x-ndjson)|image\/png|text\/event-stream)/,
+        /^(application\/(json|fhir\+json|octet-stream|pdf|x-ndjson)|image\/png|text\/event-stream)/,
       )
       expect(contentSniffing, callName(contract)).toBe('nosniff')
     }

@@ -114,6 +114,7 @@ export const subjectTexts: Record<string, TextKey> = {
   'visit.tests': 'audit.subjects.visitTests',
   'visit.certificates': 'audit.subjects.visitCertificates',
   'test results': 'testResults.title',
+  papers: 'papers.title',
   vitals: 'audit.subjects.vitals',
   history: 'audit.subjects.history',
   sheet: 'audit.subjects.sheet',

@@ -48,7 +48,7 @@ export default function NewVersionNotice({
               <Button size="compact-sm" variant="default" onClick={() => setIsAsking(false)}>
                 {t('dialog.keepEditing')}
               </Button>
-              <Button size="compact-sm" variant="subtle" color="red" onClick={reload}>
+              <Button size="compact-sm" variant="filled" color="red.8" onClick={reload}>
                 {t('dialog.discard')}
               </Button>
             </>

@@ -42,6 +42,7 @@ const dayFields: Record<string, string> = {
   'visits/record/certificates/CertificateCard.tsx':
     'visits/record/certificates/CertificatesForm.test.tsx',
   'visits/record/details/DetailsForm.tsx': 'visits/record/details/DetailsForm.test.tsx',
+  'visits/papers/PaperForm.tsx': 'visits/papers/Papers.test.tsx',
   'visits/record/results/ResultForm.tsx': 'visits/record/results/ResultsNote.test.tsx',
   'visits/history/HistoryDayPicker.tsx': 'nothing goes on',
   'money/drawers/BranchDayScreen.tsx': 'nothing goes on',

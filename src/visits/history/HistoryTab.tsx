@@ -7,6 +7,7 @@ import { useCall } from '../../platform/http/queries.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
 import { EmptyNote } from '../../platform/ui/EmptyNote.tsx'
+import { Papers } from '../papers/Papers.tsx'
 import { readHistory, readPastVisits, type EarlierVisit } from './history.ts'
 import { HistoryDayPicker } from './HistoryDayPicker.tsx'
 import { HistoryFailure } from './HistoryFailure.tsx'
@@ -18,8 +19,17 @@ import { VitalsCharts } from './VitalsCharts.tsx'
 const staleTime = 300_000
 const phoneQuery = '(max-width: 47.99em)'
 
-/** The patient's visits before the one of this appointment. */
+/** The papers that the patient brought, and their visits before the one of this appointment. */
 export default function HistoryTab({ appointmentId }: { appointmentId: number }) {
+  return (
+    <>
+      <Papers key={appointmentId} visitId={appointmentId} />
+      <Visits appointmentId={appointmentId} />
+    </>
+  )
+}
+
+function Visits({ appointmentId }: { appointmentId: number }) {
   const t = useText()
   const history = useCall(readHistory, { params: { id: appointmentId } }, { staleTime })
   const visits = history.data?.visits

@@ -60,7 +60,13 @@ export async function openHistory(
 }
 
 /** The part of the record that was read or written. */
-type RecordSubject = 'visit' | 'history' | 'sheet' | 'test results' | `visit.${VisitPart}`
+type RecordSubject =
+  | 'visit'
+  | 'history'
+  | 'sheet'
+  | 'test results'
+  | 'papers'
+  | `visit.${VisitPart}`
 
 /** Writes an audit event for a read or a change of a patient's record, with the values before and after. */
 export async function auditRecord(

@@ -118,12 +118,7 @@ export function ResultForm({ visitId, test, onClose }: ResultFormProps) {
         )}
         <Group justify="flex-end" gap="sm">
           {seen && (
-            <Button
-              variant="subtle"
-              color="red.8"
-              disabled={change.isPending}
-              onClick={() => void send(null)}
-            >
+            <Button variant="subtle" disabled={change.isPending} onClick={() => void send(null)}>
               {t('testResults.remove')}
             </Button>
           )}

@@ -26,9 +26,10 @@ const exceptions = [
   'disabled={disabled || (!list && !planProblem)}',
 ]
 
+const files = globSync('src/**/*.tsx').filter((file) => !file.endsWith('.test.tsx'))
+
 // A disabled button is left out by Tab and by screen readers, and stops Enter without an answer.
 it('a button that cannot be pressed yet says why', () => {
-  const files = globSync('src/**/*.tsx').filter((file) => !file.endsWith('.test.tsx'))
   const silent = files.flatMap((file) =>
     buttonTags(readFileSync(file, 'utf8'))
       .filter((tag) => /\sdisabled\b/.test(tag) && !isMomentary.test(tag))
@@ -36,4 +37,13 @@ it('a button that cannot be pressed yet says why', () => {
       .map((tag) => `${file}: ${tag}`),
   )
   expect(silent).toEqual([])
+})
+
+// In light colours a subtle button's text is the sixth red whatever its shade: 3.3 to 1 on white.
+it('a button in red is filled', () => {
+  const red = files.flatMap((file) =>
+    buttonTags(readFileSync(file, 'utf8')).filter((tag) => tag.includes('color="red')),
+  )
+  expect(red.length).toBeGreaterThan(5)
+  expect(red.filter((tag) => /variant="(?!filled)/.test(tag))).toEqual([])
 })

@@ -1,0 +1,143 @@
+import { Alert, Button, FileButton, Group, Input, Stack, Text, TextInput } from '@mantine/core'
+import { IconPhotoUp } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useRef, useState, type SubmitEvent } from 'react'
+import { useToday } from '../../platform/clock/clinic-clock.tsx'
+import { callKey, useChange } from '../../platform/http/queries.tsx'
+import { newUuid } from '../../platform/http/uuid.ts'
+import { ProblemError, problemMessageKey } from '../../platform/http/problem.ts'
+import { messageFor, useText } from '../../platform/i18n/i18n.tsx'
+import { DayField } from '../../platform/ui/DayField.tsx'
+import { toast } from '../../platform/ui/toast.tsx'
+import { fileToPaper } from './file-to-paper.tsx'
+import { chosenTypes } from './paper-types.ts'
+import { addPaper, listPapers, paperLabelSchema, type PaperLabel } from './papers.ts'
+import classes from './Papers.module.css'
+
+interface PaperFormProps {
+  visitId: number
+  onClose: () => void
+}
+
+/** Keeps a paper: a photo taken now or before, or a PDF file, with what it is and the day on it. */
+export function PaperForm({ visitId, onClose }: PaperFormProps) {
+  const t = useText()
+  const today = useToday()
+  const queries = useQueryClient()
+  const change = useChange(addPaper)
+  const fileId = useId()
+  // Sent again after a lost answer, it is the same paper.
+  const [requestKey] = useState(newUuid)
+  const [typed, setTyped] = useState<PaperLabel>({ title: '', day: today })
+  const [chosen, setChosen] = useState<File | null>(null)
+  const [isUnusable, setUnusable] = useState(false)
+  const [submitted, setSubmitted] = useState(false)
+  const [isPreparing, setPreparing] = useState(false)
+  const isSending = useRef(false)
+  const parsed = paperLabelSchema.safeParse(typed)
+  const messageAt = (field: keyof PaperLabel) =>
+    submitted
+      ? messageFor(parsed.error?.issues.find(({ path }) => path[0] === field)?.message)
+      : undefined
+
+  async function send(file: File, label: PaperLabel): Promise<void> {
+    if (isSending.current) return
+    isSending.current = true
+    setPreparing(true)
+    try {
+      const paper = await fileToPaper(file)
+      setUnusable(!paper)
+      if (!paper) return
+      await change.mutateAsync({
+        params: { id: visitId },
+        body: { ...label, ...paper, requestKey },
+      })
+      toast.success(t('papers.kept'))
+      onClose()
+      void queries.invalidateQueries({ queryKey: callKey(listPapers) })
+    } catch (error) {
+      // Shown below the fields; what was typed stays.
+      if (!(error instanceof ProblemError)) throw error
+    } finally {
+      setPreparing(false)
+      isSending.current = false
+    }
+  }
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    setSubmitted(true)
+    if (parsed.success && chosen) void send(chosen, parsed.data)
+  }
+  const fileProblem = isUnusable
+    ? t('papers.unusable')
+    : submitted && !chosen
+      ? t('papers.fileRequired')
+      : undefined
+  const problem = change.error
+  return (
+    <form noValidate onSubmit={submit} className={classes.form}>
+      <Stack gap="sm">
+        <div role="group" aria-labelledby={fileId}>
+          <Input.Label id={fileId} component="p" m={0} required>
+            {t('papers.file')}
+          </Input.Label>
+          <div className={classes.chosen}>
+            <FileButton
+              accept={chosenTypes.join()}
+              onChange={(file) => {
+                setChosen(file)
+                setUnusable(false)
+              }}
+            >
+              {(props) => (
+                <Button
+                  {...props}
+                  variant="default"
+                  leftSection={<IconPhotoUp size={17} aria-hidden="true" />}
+                >
+                  {t('papers.choose')}
+                </Button>
+              )}
+            </FileButton>
+            {chosen && (
+              <Text size="sm" className={classes.file}>
+                {chosen.name}
+              </Text>
+            )}
+          </div>
+          <div role="alert">{fileProblem && <Input.Error mt={6}>{fileProblem}</Input.Error>}</div>
+        </div>
+        <TextInput
+          label={t('papers.name')}
+          required
+          dir="auto"
+          value={typed.title}
+          onChange={({ currentTarget: { value: title } }) => setTyped((it) => ({ ...it, title }))}
+          error={messageAt('title')}
+        />
+        <DayField
+          label={t('papers.day')}
+          required
+          today={today}
+          to={today}
+          value={typed.day}
+          onChange={(day) => setTyped((it) => ({ ...it, day }))}
+          error={messageAt('day')}
+        />
+        {problem && problem.code !== 'signed_out' && (
+          <Alert color="red" role="alert" variant="light">
+            {t(problemMessageKey(problem.code))}
+          </Alert>
+        )}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            {t('masters.cancel')}
+          </Button>
+          <Button type="submit" loading={change.isPending || isPreparing}>
+            {t('masters.save')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

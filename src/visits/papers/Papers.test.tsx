@@ -1,0 +1,158 @@
+import { notifications } from '@mantine/notifications'
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Role } from '../../access/permissions/access.ts'
+import { clearStoredSession } from '../../access/auth/stored-session.tsx'
+import type { ProblemCode } from '../../platform/http/problem.ts'
+import { problemResponse } from '../../test-kit/problem-response.ts'
+import { renderPage, setSignedIn } from '../../test-kit/render-page.tsx'
+import { Papers } from './Papers.tsx'
+import type { Paper } from './papers.ts'
+
+const picture: Paper = {
+  id: 7,
+  title: 'X-ray',
+  day: '2026-11-20',
+  type: 'image/jpeg',
+  addedBy: 'Dr. Rohan Iyer',
+}
+const letter: Paper = { ...picture, id: 8, title: 'Letter', type: 'application/pdf' }
+
+let papers: Paper[]
+/** The answer to every change, if it is a problem; undefined is no answer. */
+let problem: ProblemCode | 'lost' | undefined
+let changes: { method: string; path: string; body: Record<string, unknown> }[]
+
+beforeEach(() => {
+  papers = [picture, letter]
+  problem = undefined
+  changes = []
+  vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
+    if (method === 'GET') {
+      return path.endsWith('/papers')
+        ? Response.json(papers)
+        : new Response(new Blob(['bytes']), {
+            headers: { 'content-type': 'application/octet-stream' },
+          })
+    }
+    const sent = JSON.parse((body as string | undefined) ?? '{}') as Record<string, unknown>
+    changes.push({ method: method!, path, body: sent })
+    if (problem === 'lost') throw new TypeError('no answer')
+    return problem ? problemResponse(problem) : Response.json({})
+  })
+})
+afterEach(() => {
+  notifications.clean()
+  clearStoredSession()
+  vi.unstubAllGlobals()
+})
+
+function show(role: Role = 'Consultant') {
+  setSignedIn(role)
+  return renderPage(<Papers visitId={41} />)
+}
+const pdf = new File(['%PDF-1.7 %%EOF'], 'report.pdf', { type: 'application/pdf' })
+/** The field of files, which a button opens. */
+const fileField = () => document.querySelector<HTMLInputElement>('input[type=file]')!
+
+it('shows a picture below its name, and closes it', async () => {
+  const user = show()
+  await user.click(await screen.findByRole('button', { name: 'Open: X-ray' }))
+  const shown = await screen.findByRole('img', { name: 'X-ray' })
+  // Which bytes those are is seen in a browser: e2e/papers.journey.ts.
+  expect(shown.getAttribute('src')).toMatch(/^data:image\/jpeg;base64,./)
+  await user.click(screen.getByRole('button', { name: 'Close: X-ray' }))
+  expect(screen.queryByRole('img', { name: 'X-ray' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Download: Letter' })).toBeTruthy()
+})
+
+it('keeps a PDF file with what it is and the day on it', async () => {
+  papers = []
+  const user = show()
+  await screen.findByText(/^No papers yet/)
+  await user.click(screen.getByRole('button', { name: 'Add a paper' }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Please choose a photo or a PDF file.')
+  await screen.findByText('Please write what it is.')
+  expect(changes).toEqual([])
+  await user.upload(fileField(), pdf)
+  await user.type(screen.getByRole('textbox', { name: /^What it is/ }), 'Blood report')
+  papers = [letter]
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('The paper is kept.')
+  expect(changes).toMatchObject([
+    {
+      method: 'POST',
+      path: '/api/visits/41/papers',
+      body: { title: 'Blood report', type: 'application/pdf', file: btoa('%PDF-1.7 %%EOF') },
+    },
+  ])
+  await screen.findByText('Letter')
+  expect(screen.queryByRole('textbox')).toBeNull()
+})
+
+it('sends the same paper again after a lost answer, and keeps what was typed until then', async () => {
+  const user = show()
+  await user.click(await screen.findByRole('button', { name: 'Add a paper' }))
+  await user.upload(fileField(), pdf)
+  await user.type(screen.getByRole('textbox', { name: /^What it is/ }), 'Blood report')
+  problem = 'lost'
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText(/cannot be reached/)
+  expect(screen.getByRole('textbox', { name: /^What it is/ })).toHaveProperty(
+    'value',
+    'Blood report',
+  )
+  problem = undefined
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('The paper is kept.')
+  expect(changes[1]).toEqual(changes[0])
+})
+
+it('sends nothing of a file of another kind', async () => {
+  show()
+  const user = userEvent.setup({ applyAccept: false })
+  await user.click(await screen.findByRole('button', { name: 'Add a paper' }))
+  await user.upload(
+    fileField(),
+    new File(['MZ'], 'setup.exe', { type: 'application/x-msdownload' }),
+  )
+  await user.type(screen.getByRole('textbox', { name: /^What it is/ }), 'Blood report')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText(/^This file cannot be kept/)
+  expect(changes).toEqual([])
+})
+
+it.each(['31-02-2026', '01-01-2999'])('keeps nothing with the date %s', async (typed) => {
+  const user = show()
+  await user.click(await screen.findByRole('button', { name: 'Add a paper' }))
+  await user.upload(fileField(), pdf)
+  await user.type(screen.getByRole('textbox', { name: /^What it is/ }), 'Blood report')
+  const day = screen.getByRole<HTMLInputElement>('textbox', { name: /^Date on the paper/ })
+  await user.clear(day)
+  await user.type(day, typed)
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText(/^Please (enter the date as|choose a date)/)
+  expect(day.value).toBe(typed)
+  expect(changes).toEqual([])
+})
+
+it('removes a paper after a question', async () => {
+  const user = show()
+  await user.click(await screen.findByRole('button', { name: 'Remove: X-ray' }))
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(changes).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Remove: X-ray' }))
+  papers = [letter]
+  await user.click(screen.getByRole('button', { name: 'Remove' }))
+  await screen.findByText('The paper is removed.')
+  expect(changes).toMatchObject([{ method: 'DELETE', path: '/api/visits/41/papers/7' }])
+  await waitFor(() => expect(screen.queryByText('X-ray')).toBeNull())
+})
+
+it('is read by an Admin, who adds and removes nothing', async () => {
+  show('Admin')
+  await screen.findByRole('button', { name: 'Open: X-ray' })
+  expect(screen.queryByRole('button', { name: /^(Add|Remove)/ })).toBeNull()
+})

@@ -1,0 +1,113 @@
+import type { FastifyInstance } from 'fastify'
+import type { SignedIn } from '../../access/permissions/access.ts'
+import { route } from '../../access/permissions/route.server.ts'
+import type { ClinicNow } from '../../platform/day/clinic-now.ts'
+import type { Db, Queryable } from '../../platform/db/connect.server.ts'
+import { ProblemError } from '../../platform/http/problem.ts'
+import { messageKey } from '../../platform/i18n/text-key.ts'
+import { readableBy } from '../visit/notes-access.server.ts'
+import { auditRecord, openHistory } from '../visit/open-record.server.ts'
+import { maxBase64Length } from './paper-types.ts'
+import { addPaper, downloadPaper, listPapers, removePaper, type Paper } from './papers.ts'
+import { parsePaper } from './parse-paper.server.ts'
+
+/** Far more than one patient brings; the latest of them. */
+const maxPapers = 300
+
+/** Bytes of a request: a file in base64, and the rest. */
+const bodyLimit = maxBase64Length + 10_000
+
+interface StoredPaper extends Paper {
+  appointmentId: number
+  patientId: number
+}
+
+export function paperRoutes(
+  app: FastifyInstance,
+  { db, now }: { db: Db; now: () => ClinicNow },
+): void {
+  route(app, listPapers, ({ params: { id }, ...actor }) =>
+    db.begin(async (tx) => {
+      const record = await openHistory(tx, id, actor)
+      const papers = await tx<Paper[]>`
+        select p.id, p.title, p.day, p.type, s.name as added_by
+        ${papersOf(tx, record.patientId, actor.staff)}
+        order by p.day desc, p.id desc limit ${maxPapers}`
+      await auditRecord(tx, 'read', 'papers', record, actor)
+      return papers
+    }),
+  )
+
+  route(app, downloadPaper, ({ params: { id, paper }, ...actor }) =>
+    db.begin(async (tx) => {
+      const { patientId } = await openHistory(tx, id, actor)
+      const stored = await findPaper(tx, paper, { patientId, staff: actor.staff })
+      const [row] = await tx<[{ file: Buffer<ArrayBuffer> }]>`
+        select file from visit_paper where id = ${paper}`
+      await auditRecord(tx, 'read', 'papers', stored, actor, { after: labelOf(stored) })
+      // No patient data in the file name: downloads folders are visible to others.
+      const name = `paper-${paper}.${stored.type === 'image/jpeg' ? 'jpg' : 'pdf'}`
+      return new File([row.file], name, { type: downloadPaper.fileType })
+    }),
+  )
+
+  route(
+    app,
+    addPaper,
+    async ({ params: { id }, body: { title, day, type, file, requestKey }, ...actor }) => {
+      const kept = parsePaper(Buffer.from(file, 'base64'), type)
+      if (!kept) throw invalid('file', messageKey('papers.unusable'))
+      if (day > now().today) throw invalid('day', messageKey('testResults.dayInFuture'))
+      return db.begin(async (tx) => {
+        const record = await openHistory(tx, id, actor)
+        const [added] = await tx<{ id: number }[]>`
+          insert into visit_paper (appointment_id, title, day, type, file, added_by, request_key)
+          values (${id}, ${title}, ${day}, ${type}, ${kept}, ${actor.staff.id}, ${requestKey})
+          on conflict (request_key) do nothing returning id`
+        // Kept already, by this very request, whose answer was lost.
+        if (!added) return {}
+        const after = { ...labelOf({ title, day }), bytes: kept.length }
+        await auditRecord(tx, 'recorded', 'papers', record, actor, { after })
+        return {}
+      })
+    },
+    { bodyLimit },
+  )
+
+  route(app, removePaper, ({ params: { id, paper }, ...actor }) =>
+    db.begin(async (tx) => {
+      const { patientId } = await openHistory(tx, id, actor)
+      const stored = await findPaper(tx, paper, { patientId, staff: actor.staff })
+      const removed = await tx`delete from visit_paper where id = ${paper} returning id`
+      if (removed.length === 0) throw new ProblemError('not_found')
+      await auditRecord(tx, 'removed', 'papers', stored, actor, { before: labelOf(stored) })
+      return {}
+    }),
+  )
+}
+
+const invalid = (field: string, message: ReturnType<typeof messageKey>) =>
+  new ProblemError('invalid_input', undefined, { [field]: message })
+
+/** What the audit says of a paper. */
+const labelOf = ({ title, day }: Pick<Paper, 'title' | 'day'>) => ({ title, day })
+
+/** A paper of a patient that the user may read. */
+async function findPaper(
+  tx: Queryable,
+  paper: number,
+  { patientId, staff }: { patientId: number; staff: SignedIn },
+): Promise<StoredPaper> {
+  const [stored] = await tx<StoredPaper[]>`
+    select p.id, p.title, p.day, p.type, s.name as added_by, a.id as appointment_id, a.patient_id
+    ${papersOf(tx, patientId, staff)} and p.id = ${paper}`
+  if (!stored) throw new ProblemError('not_found')
+  return stored
+}
+
+/** SQL: the papers (p, with appointment a and who added it, s) of a patient's visits that the user may read. */
+const papersOf = (tx: Queryable, patientId: number, staff: SignedIn) => tx`
+  from visit_paper p
+  join appointment a on a.id = p.appointment_id
+  join staff s on s.id = p.added_by
+  where a.patient_id = ${patientId} ${readableBy(tx, staff, 'a')}`

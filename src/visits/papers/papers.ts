@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { contract } from '../../access/permissions/contract.ts'
+import { daySchema, daySchemaWithMessage } from '../../platform/day/day.ts'
+import { idParamSchema, textSchema } from '../../platform/http/input-schemas.ts'
+import { messageKey } from '../../platform/i18n/text-key.ts'
+import { visitIdSchema } from '../visit/visit-params.ts'
+import { maxBase64Length, paperTypes } from './paper-types.ts'
+
+/** What a paper is, in words, and the day on it. */
+export const paperLabelSchema = z.strictObject({
+  title: textSchema(100, messageKey('papers.nameRequired')),
+  day: daySchemaWithMessage(messageKey('papers.dayRequired')),
+})
+export type PaperLabel = z.output<typeof paperLabelSchema>
+
+const paperSchema = z.object({
+  id: z.int(),
+  title: z.string(),
+  day: daySchema,
+  type: z.enum(paperTypes),
+  addedBy: z.string(),
+})
+export type Paper = z.output<typeof paperSchema>
+
+export const listPapers = contract({
+  method: 'GET',
+  url: '/api/visits/:id/papers',
+  summary: 'The papers that the patient of a visit brought to any visit, the latest first',
+  params: visitIdSchema,
+  answer: z.array(paperSchema),
+})
+
+const params = z.strictObject({ id: idParamSchema, paper: idParamSchema })
+
+export const downloadPaper = contract({
+  method: 'GET',
+  url: '/api/visits/:id/papers/:paper',
+  summary: "The file of one of the papers of a visit's patient",
+  params,
+  answer: z.file(),
+  // One for both kinds: a browser is to show neither by itself.
+  fileType: 'application/octet-stream',
+})
+
+export const addPaper = contract({
+  method: 'POST',
+  url: '/api/visits/:id/papers',
+  summary: 'Keep a paper that the patient of a visit brought, as a JPEG picture or a PDF file',
+  params: visitIdSchema,
+  body: z.strictObject({
+    ...paperLabelSchema.shape,
+    type: z.enum(paperTypes),
+    /** In base64. */
+    file: z
+      .base64(messageKey('papers.unusable'))
+      .max(maxBase64Length, messageKey('papers.unusable')),
+    /** The same when the request is sent again. */
+    requestKey: z.uuid(),
+  }),
+  answer: z.object({}),
+})
+
+export const removePaper = contract({
+  method: 'DELETE',
+  url: '/api/visits/:id/papers/:paper',
+  summary: 'Remove a paper that is of somebody else, or was added by mistake',
+  params,
+  answer: z.object({}),
+})
