@@ -33,8 +33,7 @@ const unauditedCalls: Record<string, string> = {
   'POST /api/earlier/get_upcoming_consultantwise_appointments': 'reads a list',
   'POST /api/board': 'changes nothing and shows tokens only',
   'POST /api/my/slots': 'changes nothing and tells of free places only',
-  'POST /api/own-subscriptions/state':
-    'changes nothing and shows to who has booked what became of it',
+  'POST /api/own-bookings/state': 'changes nothing and shows to who has booked what became of it',
   'POST /api/own-place': 'changes nothing and shows a token only',
   'POST /api/visits/:id/presence': 'says that a window is open; who opened the visit is audited',
 }

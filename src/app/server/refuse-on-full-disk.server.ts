@@ -17,7 +17,7 @@ const callsOnFullDisk = new Set<string>([
   'POST /api/bookings/same-day',
   'POST /api/schedule/preview',
   'POST /api/holidays/hits',
-  'POST /api/own-subscriptions/state',
+  'POST /api/own-bookings/state',
   'POST /api/subscriptions/plan',
   'POST /api/subscriptions/check',
   'POST /api/subscriptions/:id/plan-move',
