@@ -79,3 +79,14 @@ it('every successful change is audited, with the person and the address', async 
   }
   expect(without.toSorted()).toEqual(Object.keys(unauditedCalls).toSorted())
 })
+
+it('a read by POST has a limit after which the browser gives it up, but for those of other programs', () => {
+  const reads = Object.entries(unauditedCalls).flatMap(([name, reason]) =>
+    /^(changes nothing|tells)/.test(reason) ? [name] : [],
+  )
+  expect(reads.length).toBeGreaterThan(10)
+  const withLimit = contractsOf(clinic.app).flatMap((contract) =>
+    contract.readLimitMs === undefined ? [] : [callName(contract)],
+  )
+  expect(withLimit).toEqual(expect.arrayContaining(reads))
+})

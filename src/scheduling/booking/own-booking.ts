@@ -5,6 +5,7 @@ import { timeSchema } from '../../platform/day/time.ts'
 import { slotOnDayDetailsSchema, seriesBookingSchema } from '../series/series-booking.ts'
 import { patientSchema } from '../../patients/register/patient.ts'
 import { bookingSchema } from './booking.ts'
+import { readLimitMs } from '../../platform/http/call-contract.ts'
 
 /** A session as its patient's confirmation shows it. */
 export const confirmedSessionSchema = slotOnDayDetailsSchema.omit({
@@ -59,6 +60,7 @@ export const bookOwnSeries = contract({
 export const readOwnState = contract({
   method: 'POST',
   url: '/api/own-bookings/state',
+  readLimitMs,
   summary: "What became of a visitor's appointment or series, by the key of its request",
   body: z.strictObject({ idempotencyKey: z.uuid() }),
   answer: z.object({
