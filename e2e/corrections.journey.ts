@@ -29,8 +29,6 @@ journey(
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(dialog.getByText('This entry was changed by another user.')).toBeVisible()
     await dialog.getByRole('button', { name: 'Cancel' }).click()
-    // The page has read it again.
-    await expect(page.getByText('mary@example.org')).toBeVisible()
     await page.getByRole('button', { name: 'Correct' }).click()
     await expect(dialog.getByLabel('E-mail')).toHaveValue('mary@example.org')
     await dialog.getByLabel('Full name').fill("Mary D'Souza")

@@ -144,7 +144,7 @@ const series: Partial<Record<CallName, MakeRequest>> = {
     by,
     body: await planned(),
   }),
-  'POST /api/own-subscriptions/state': async ({ nobody: by, clinic, requestedSeries }) => {
+  'POST /api/own-bookings/state': async ({ nobody: by, clinic, requestedSeries }) => {
     const [row] = await clinic.db<{ idempotencyKey: string }[]>`
       select idempotency_key from subscription where id = ${await requestedSeries()}`
     return { by, body: row! }

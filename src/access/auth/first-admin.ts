@@ -3,11 +3,13 @@ import { optionalEmailSchema, textSchema } from '../../platform/http/input-schem
 import { messageKey } from '../../platform/i18n/text-key.ts'
 import { newPasswordSchema } from './new-password.ts'
 import { contract } from '../permissions/contract.ts'
+import { readLimitMs } from '../../platform/http/call-contract.ts'
 
 /** Called when the link is opened, so that nobody fills in a form in vain. */
 export const checkFirstAdminLink = contract({
   method: 'POST',
   url: '/api/first-admin/check',
+  readLimitMs,
   summary: 'Whether a link can create the first Admin',
   body: z.strictObject({ token: z.string().max(100) }),
   answer: z.object({ isValid: z.boolean() }),

@@ -218,7 +218,7 @@ export const callPermissions = /* @__PURE__ */ defineCalls({
   'POST /api/subscriptions/check': 'patients',
   'POST /api/subscriptions': 'book',
   'POST /api/own-subscriptions': 'patients',
-  'POST /api/own-subscriptions/state': 'everyone',
+  'POST /api/own-bookings/state': 'everyone',
   'GET /api/subscriptions/:id': { permission: 'use the desk', row: 'subscription' },
   'GET /api/subscriptions/:id/mark': { permission: 'use the desk', row: 'subscription' },
   'GET /api/subscriptions/:id/places': { permission: 'reschedule', row: 'subscription' },

@@ -33,7 +33,7 @@ export async function addMessages(tx: Queryable, now: ClinicNow): Promise<void> 
     : { from: quietFrom, until: quietUntil }
   await tx`
     insert into message_rules (branch_id, events, first_way, quiet_from, quiet_until)
-    values (${branchId}, ${['booked', 'moved', 'cancelled', 'reminder']}, 'hand', ${quiet.from}, ${quiet.until})`
+    values (${branchId}, ${['booked', 'moved', 'cancelled', 'notAccepted', 'reminder']}, 'hand', ${quiet.from}, ${quiet.until})`
   await agree(tx, now)
   await writeChanges(tx, now)
   await planMessages(tx, { now, timeZone: demoTimeZone })

@@ -33,8 +33,7 @@ const unauditedCalls: Record<string, string> = {
   'POST /api/earlier/get_upcoming_consultantwise_appointments': 'reads a list',
   'POST /api/board': 'changes nothing and shows tokens only',
   'POST /api/my/slots': 'changes nothing and tells of free places only',
-  'POST /api/own-subscriptions/state':
-    'changes nothing and shows to who has booked what became of it',
+  'POST /api/own-bookings/state': 'changes nothing and shows to who has booked what became of it',
   'POST /api/own-place': 'changes nothing and shows a token only',
   'POST /api/visits/:id/presence': 'says that a window is open; who opened the visit is audited',
 }
@@ -79,4 +78,15 @@ it('every successful change is audited, with the person and the address', async 
     }
   }
   expect(without.toSorted()).toEqual(Object.keys(unauditedCalls).toSorted())
+})
+
+it('a read by POST has a limit after which the browser gives it up, but for those of other programs', () => {
+  const reads = Object.entries(unauditedCalls).flatMap(([name, reason]) =>
+    /^(changes nothing|tells)/.test(reason) ? [name] : [],
+  )
+  expect(reads.length).toBeGreaterThan(10)
+  const withLimit = contractsOf(clinic.app).flatMap((contract) =>
+    contract.readLimitMs === undefined ? [] : [callName(contract)],
+  )
+  expect(withLimit).toEqual(expect.arrayContaining(reads))
 })

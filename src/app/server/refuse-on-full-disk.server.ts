@@ -4,29 +4,14 @@ import type { CallName } from '../../access/permissions/permissions.ts'
 import type { DiskRoom } from '../../platform/db/disk-room.server.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
 
-/** Calls by POST that only read, and signing in, without which nobody can read. */
+/** Signing in, without which nobody can read, and reads by POST of other programs, or of files. */
 const callsOnFullDisk = new Set<string>([
-  'POST /api/first-admin/check',
   'POST /api/sign-in',
   'POST /api/sign-in/code',
   'POST /api/sign-in/passkey/begin',
   'POST /api/sign-in/passkey',
   'POST /api/sign-out',
-  'POST /api/patients/household',
-  'POST /api/appointments/search',
-  'POST /api/bookings/same-day',
-  'POST /api/schedule/preview',
-  'POST /api/holidays/hits',
-  'POST /api/own-subscriptions/state',
-  'POST /api/subscriptions/plan',
-  'POST /api/subscriptions/check',
-  'POST /api/subscriptions/:id/plan-move',
-  'POST /api/reports/appointments',
-  'POST /api/reports/totals',
   'POST /api/reports/rows',
-  'POST /api/reports/pictures',
-  'POST /api/clients/search',
-  'POST /api/audit/patients',
   'POST /api/earlier/get_filtered_appointments/tbl_appointment',
   'POST /api/earlier/getFilteredAppointmentstodays/tbl_appointment',
   'POST /api/earlier/get_consultantwise_appointments',
@@ -43,7 +28,9 @@ const callsOnFullDisk = new Set<string>([
 
 /** Whether a call is answered while the database's disk is full. */
 export const worksOnFullDisk = (contract: Contract): boolean =>
-  contract.method === 'GET' || callsOnFullDisk.has(callName(contract))
+  contract.method === 'GET' ||
+  contract.readLimitMs !== undefined ||
+  callsOnFullDisk.has(callName(contract))
 
 /** Refuses changes while the database's disk is full: `disk_full`. */
 export function refuseOnFullDisk(app: FastifyInstance, diskRoom: DiskRoom): void {

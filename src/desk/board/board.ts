@@ -3,6 +3,7 @@ import { contract } from '../../access/permissions/contract.ts'
 import { locales, type Locale } from '../../platform/i18n/locales.ts'
 import { idSchema } from '../../platform/http/input-schemas.ts'
 import { expectedWaitSchema } from '../../scheduling/line/waits.ts'
+import { readLimitMs } from '../../platform/http/call-contract.ts'
 
 const localeSchema = z.enum(Object.keys(locales) as [Locale, ...Locale[]])
 
@@ -37,6 +38,7 @@ export type BoardLine = z.output<typeof boardLineSchema>
 export const readBoard = contract({
   method: 'POST',
   url: '/api/board',
+  readLimitMs,
   summary: "A branch's board by its display link: who is called, who is next, by tokens only",
   body: z.strictObject({ branch: idSchema(), link: z.string().max(64) }),
   answer: z.object({
@@ -52,6 +54,7 @@ export const readBoard = contract({
 export const readOwnPlace = contract({
   method: 'POST',
   url: '/api/own-place',
+  readLimitMs,
   summary: "A patient's own place in the line of today, by the link on their slip",
   body: z.strictObject({ link: z.string().max(64) }),
   answer: z.object({

@@ -1,7 +1,6 @@
 import { Alert, Button, Checkbox, Group, Select, Stack, TextInput } from '@mantine/core'
 import '../../platform/ui/check-inputs.css'
 import { useForm } from '@mantine/form'
-import { useState } from 'react'
 import { ReasonField } from '../../access/audit-log/ReasonField.tsx'
 import { reasonCodes } from '../../access/audit-log/reasons.ts'
 import { useMasterChange } from '../../masters/kit/use-master-change.tsx'
@@ -14,6 +13,7 @@ import { DayField } from '../../platform/ui/DayField.tsx'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
 import { remountOnOpen } from '../../platform/ui/remount-on-open.tsx'
 import { useFocusOnError } from '../../platform/ui/use-focus-on-error.tsx'
+import { useFollowedVersion } from '../../platform/ui/use-followed-version.tsx'
 import {
   correctionProblems,
   toCorrection,
@@ -47,12 +47,17 @@ function CorrectionForm({ patient, onClose }: CorrectionFormProps) {
   const today = useToday()
   const errorFocus = useFocusOnError()
   const { send, isPending, problem: refusal } = useMasterChange(correctPatient)
-  // That of the opening: what another desk has corrected since is not overwritten unseen.
-  const [version] = useState(patient.version)
+  const stored = toCorrectionFormValues(patient)
   const form = useForm<CorrectionFormValues>({
-    initialValues: toCorrectionFormValues(patient),
+    initialValues: stored,
     validate: correctionProblems,
     clearInputErrorOnChange: true,
+  })
+  const { version } = useFollowedVersion({
+    version: patient.version,
+    stored,
+    values: form.values,
+    fill: form.setValues,
   })
   const field = (name: keyof CorrectionFormValues) => ({
     ...form.getInputProps(name),

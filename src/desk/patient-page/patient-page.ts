@@ -14,6 +14,7 @@ import { contactSources, storedContactFields } from '../../patients/contact/cont
 import { sexes } from '../../patients/register/correct-patient.ts'
 import { mergeSchema } from '../../patients/merge/merge-patients.ts'
 import { pastVisitSchema } from '../../visits/history/history.ts'
+import { readLimitMs } from '../../platform/http/call-contract.ts'
 
 const patientSearchResultSchema = z.object({
   id: z.int(),
@@ -31,6 +32,7 @@ export const searchPatients = contract({
   // Not GET: names and numbers in addresses would appear in the logs of proxies.
   method: 'POST',
   url: '/api/clients/search',
+  readLimitMs,
   summary: 'Patients by name, in any spelling, or by part of their number; best match first',
   body: z.strictObject({ typed: textSchema(100) }),
   answer: z.array(patientSearchResultSchema),

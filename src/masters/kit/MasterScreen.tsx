@@ -76,6 +76,9 @@ export function MasterScreen<Row extends MasterRow>(props: MasterScreenProps<Row
     setOpened(true)
   }
   const close = () => setOpened(false)
+  // As it is now, for the form that follows it; the last one known where it is no longer in the list.
+  const opener = openDialog?.row
+  const formRow = opener && (rows?.find(({ id }) => id === opener.id) ?? opener)
 
   const canChange = (row: Row) => props.canChange?.(row) ?? true
   const canEnd = (row: Row) => props.canEnd?.(row) ?? canChange(row)
@@ -177,14 +180,12 @@ export function MasterScreen<Row extends MasterRow>(props: MasterScreenProps<Row
         <Dialog
           opened={opened && openDialog?.kind === 'form'}
           onClose={close}
-          title={
-            openDialog?.row ? t('masters.editTitle', { name: nameOf(openDialog.row) }) : addLabel
-          }
+          title={formRow ? t('masters.editTitle', { name: nameOf(formRow) }) : addLabel}
           size={props.dialogSize ?? 'md'}
         >
           {/* Remounted for another row, also while the previous dialog is still closing. */}
-          <Fragment key={openDialog?.row?.id ?? 'new'}>
-            {props.renderForm({ row: openDialog?.row, onDone: close })}
+          <Fragment key={formRow?.id ?? 'new'}>
+            {props.renderForm({ row: formRow, onDone: close })}
           </Fragment>
         </Dialog>
       </PartSuspense>

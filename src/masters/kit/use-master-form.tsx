@@ -1,9 +1,12 @@
 import { schemaResolver, useForm } from '@mantine/form'
-import { useEffect } from 'react'
-import type { z } from 'zod'
-import { useDeleteDraft, useFormDraft } from '../../platform/drafts/draft.tsx'
+import { useEffect, useState } from 'react'
+import { z } from 'zod'
+import { useDeleteDraft, useDraft } from '../../platform/drafts/draft.tsx'
+import { parseDraft } from '../../platform/drafts/parse-draft.ts'
 import type { CallAnswer, CallShape } from '../../platform/http/call-contract.ts'
 import { useText, messageFor } from '../../platform/i18n/i18n.tsx'
+import { useFollowedVersion } from '../../platform/ui/use-followed-version.tsx'
+import { useRestored } from '../../platform/ui/use-unsaved-changes.tsx'
 import type { MasterRow } from './master.ts'
 import { useMasterChange } from './use-master-change.tsx'
 
@@ -17,7 +20,7 @@ interface MasterFormOptions<
 > {
   /** The name of the draft in this tab: 'branch'. */
   subject: string
-  /** The row to change; undefined for a new one. */
+  /** The row to change, as it was read last; undefined for a new one. */
   row: Row | undefined
   add: Add
   change: ChangeContract
@@ -32,7 +35,10 @@ interface MasterFormOptions<
   onAdded?: (answer: CallAnswer<Add>, valuesSchema: FormValues) => void
 }
 
-/** The form of one row of a master: validated by its contract, stored as a draft, saved once. */
+/**
+ * The form of one row of a master: validated by its contract, stored as a draft, saved once. What was typed over an
+ * older version is not restored: saved with the newer one, it would undo what another Admin has changed.
+ */
 export function useMasterForm<
   Row extends MasterRow,
   FormValues extends object,
@@ -51,29 +57,45 @@ export function useMasterForm<
 }: MasterFormOptions<Row, FormValues, Add>) {
   const t = useText()
   const draftName = `${subject}.${row?.id ?? 'new'}`
-  const draft = useFormDraft(draftName, valuesSchema, initial)
+  const draft = useDraft(draftName)
+  const [restored] = useState(() => {
+    const draftSchema = z.object({ version: z.int().optional(), values: valuesSchema })
+    const typed = parseDraft(draftSchema, draft.initialText)
+    return typed?.version === row?.version ? typed?.values : undefined
+  })
+  useRestored(restored !== undefined)
   const deleteDraft = useDeleteDraft()
   const validate = schemaResolver(schema, { sync: true })
   const form = useForm<FormValues>({
-    initialValues: draft.initial,
+    initialValues: restored ?? initial,
     validate: (values) => validate(toRequest(values) as Record<string, unknown>),
     clearInputErrorOnChange: true,
   })
-  useEffect(() => draft.keep(form.values), [draft, form.values])
+  const { values } = form
+  const { version, isTyped } = useFollowedVersion({
+    version: row?.version,
+    stored: initial,
+    values,
+    fill: form.setValues,
+  })
+  useEffect(
+    () => draft.save(isTyped ? JSON.stringify({ version, values }) : undefined),
+    [draft, isTyped, version, values],
+  )
   const adding = useMasterChange(add)
   const changing = useMasterChange(change)
   const { send, isPending, problem } = row ? changing : adding
 
-  const submit = form.onSubmit((values) => {
+  const submit = form.onSubmit((submitted) => {
     const input = row
-      ? { params: { id: row.id }, body: { ...toRequest(values), version: row.version } }
-      : { body: toRequest(values) }
+      ? { params: { id: row.id }, body: { ...toRequest(submitted), version } }
+      : { body: toRequest(submitted) }
     return send(input as never, {
       successMessage: t('masters.saved'),
       onDone: (answer: unknown) => {
         deleteDraft(draftName)
         onDone()
-        if (!row) onAdded?.(answer as CallAnswer<Add>, values)
+        if (!row) onAdded?.(answer as CallAnswer<Add>, submitted)
       },
       onProblem: ({ fields }) => fields && form.setErrors(fields),
     })

@@ -90,7 +90,7 @@ export function sendByHandRoutes(
         await tx`
           update patient_call c set told_at = now(), told_by = ${staff.id}
           from message m
-          where m.id = any(${ids}) and m.event in ('moved', 'cancelled')
+          where m.id = any(${ids}) and m.event in ('moved', 'cancelled', 'notAccepted')
             and c.appointment_id = m.appointment_id and c.told_at is null`
       } else {
         await tx`

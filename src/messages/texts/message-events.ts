@@ -5,6 +5,8 @@ export const messageEvents = [
   'booked',
   'moved',
   'cancelled',
+  /** The desk released what was asked for on the booking page, or nobody answered in time. */
+  'notAccepted',
   /** Some hours before the appointment. */
   'reminder',
   /** The day on which the consultant wants to see the patient again is near. */
@@ -29,6 +31,7 @@ export const eventTitles: Record<MessageEvent, TextKey> = {
   booked: 'outbox.kind.booked',
   moved: 'outbox.kind.moved',
   cancelled: 'outbox.kind.cancelled',
+  notAccepted: 'reason.not_accepted',
   reminder: 'outbox.reminder',
   followUp: 'visit.followUpDay',
   receipt: 'receipt.title',
@@ -41,6 +44,7 @@ export const usualTexts: Record<MessageEvent, TextKey> = {
   booked: messageKey('outbox.text.booked'),
   moved: messageKey('outbox.text.moved'),
   cancelled: messageKey('outbox.text.cancelled'),
+  notAccepted: messageKey('outbox.text.notAccepted'),
   reminder: messageKey('outbox.text.reminder'),
   followUp: messageKey('outbox.text.followUp'),
   receipt: messageKey('outbox.text.receipt'),

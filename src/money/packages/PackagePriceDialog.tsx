@@ -8,6 +8,7 @@ import { Dialog } from '../../platform/ui/Dialog.tsx'
 import { AmountField } from '../../platform/ui/NumberField.tsx'
 import { remountOnOpen } from '../../platform/ui/remount-on-open.tsx'
 import { useFocusOnError } from '../../platform/ui/use-focus-on-error.tsx'
+import { useFollowedVersion } from '../../platform/ui/use-followed-version.tsx'
 import {
   ProblemNote,
   useAppointmentChange,
@@ -44,9 +45,9 @@ function PriceForm({ series, price, onClose, onChanged }: Omit<PackagePriceDialo
     onChanged,
     onClose,
   })
-  const form = useForm<{ price: NumberFieldValue; reason: string; seen: number }>({
-    // The price of the opening: what another desk agrees on meanwhile is not overwritten unseen.
-    initialValues: { price, reason: '', seen: price },
+  const stored: { price: NumberFieldValue; reason: string } = { price, reason: '' }
+  const form = useForm({
+    initialValues: stored,
     validate: {
       price: (value) =>
         amountSchema.safeParse(amountFromField(value)).error?.issues[0]?.message ?? null,
@@ -54,7 +55,13 @@ function PriceForm({ series, price, onClose, onChanged }: Omit<PackagePriceDialo
     },
     clearInputErrorOnChange: true,
   })
-  const submit = form.onSubmit(({ reason, seen, ...values }) =>
+  const { version: seen } = useFollowedVersion({
+    version: price,
+    stored,
+    values: form.values,
+    fill: form.setValues,
+  })
+  const submit = form.onSubmit(({ reason, ...values }) =>
     send(
       { params: { id: series.id }, body: { price: amountFromField(values.price)!, seen, reason } },
       { successMessage: t('patients.corrected') },

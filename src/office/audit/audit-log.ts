@@ -3,6 +3,7 @@ import { contract } from '../../access/permissions/contract.ts'
 import { daySchema } from '../../platform/day/day.ts'
 import { idParamSchema, textSchema } from '../../platform/http/input-schemas.ts'
 import { pageOf, pageSizeSchema } from '../../platform/http/page.ts'
+import { readLimitMs } from '../../platform/http/call-contract.ts'
 
 /** One audit event in the list. `readAuditEvent` has the values before and after. */
 const eventSchema = z.object({
@@ -76,6 +77,7 @@ export const readAuditChoices = contract({
 export const findAuditPatients = contract({
   method: 'POST',
   url: '/api/audit/patients',
+  readLimitMs,
   summary: 'Patients by the beginning of their mobile number or of the words of their name',
   body: z.strictObject({ typed: textSchema(100) }),
   answer: z.array(z.object({ id: z.int(), name: z.string(), mobile: z.string() })),

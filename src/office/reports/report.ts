@@ -5,6 +5,7 @@ import { incomeModes } from '../../scheduling/appointments/payment.ts'
 import { pageQuery } from '../../scheduling/appointments/page-cursor.ts'
 import { pageOf } from '../../platform/http/page.ts'
 import { reportFilterSchema } from './report-filter.ts'
+import { longReadLimitMs } from '../../platform/http/call-contract.ts'
 
 /** A row of a report: the appointment, and what was received for it. */
 export const reportRowSchema = appointmentSchema.extend({
@@ -19,6 +20,7 @@ export type ReportRow = z.output<typeof reportRowSchema>
 export const listReport = contract({
   method: 'POST',
   url: '/api/reports/appointments',
+  readLimitMs: longReadLimitMs,
   summary: 'A report, newest first, by page; for a consultant only their own',
   body: reportFilterSchema.extend(pageQuery(60)),
   answer: pageOf(reportRowSchema),
@@ -30,6 +32,7 @@ export const ageSecondsSchema = z.int().optional()
 export const readReportTotals = contract({
   method: 'POST',
   url: '/api/reports/totals',
+  readLimitMs: longReadLimitMs,
   summary: 'The number of appointments in a report, and the sums of their prices in rupees',
   body: reportFilterSchema,
   answer: z.object({

@@ -6,6 +6,7 @@ import { messageFor, useText } from '../../platform/i18n/i18n.tsx'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
 import { remountOnOpen } from '../../platform/ui/remount-on-open.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
+import { useFollowedVersion } from '../../platform/ui/use-followed-version.tsx'
 import { noteAllergies, writtenAllergiesSchema, type NotedPatient } from './allergies.ts'
 
 interface AllergiesDialogProps {
@@ -31,9 +32,14 @@ export default remountOnOpen(AllergiesDialog, ({ patient }) => patient.id)
 function AllergiesForm({ patient, onClose, onChanged }: Omit<AllergiesDialogProps, 'opened'>) {
   const t = useText()
   const change = useChange(noteAllergies)
-  // Those of the opening: what somebody else has noted since is not overwritten unseen.
-  const [seen] = useState(patient.allergies)
-  const [typed, setTyped] = useState(patient.allergies ?? '')
+  const stored = patient.allergies ?? ''
+  const [typed, setTyped] = useState(stored)
+  const { version: seen } = useFollowedVersion({
+    version: patient.allergies,
+    stored,
+    values: typed,
+    fill: setTyped,
+  })
   const [error, setError] = useState<string>()
   const isSending = useRef(false)
   const send = async (allergies: string) => {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { contract } from '../../access/permissions/contract.ts'
 import { storedContactFields } from '../contact/contact.ts'
 import { mobileSchema } from './patient.ts'
+import { readLimitMs } from '../../platform/http/call-contract.ts'
 
 const householdMemberSchema = z.object({
   id: z.int(),
@@ -21,6 +22,7 @@ export const readHousehold = contract({
   // Not GET, because a number in a URL would be in the logs of every proxy.
   method: 'POST',
   url: '/api/patients/household',
+  readLimitMs,
   summary: 'The patients known under a mobile number',
   body: z.strictObject({ mobile: mobileSchema }),
   answer: z.array(householdMemberSchema),

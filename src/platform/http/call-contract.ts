@@ -8,6 +8,11 @@ export interface CallShape {
   /** In Fastify's form: '/api/appointments/:id'. */
   url: string
   summary: string
+  /**
+   * Of a POST that only reads, such as one whose input stays out of addresses: the milliseconds after which the
+   * browser gives it up. A GET has `readLimitMs` by itself; a change is waited for.
+   */
+  readLimitMs?: number
   /** The request is completed even if its page is closed. */
   keepalive?: true
   params?: z.ZodObject
@@ -30,6 +35,11 @@ export interface CallShape {
    */
   liveScope?: readonly LiveScopeName[]
 }
+
+/** Far more than the server takes for what is not long work, also on a slow line. */
+export const readLimitMs = 60_000
+/** For reports: longer than the server lets a statement of theirs take. */
+export const longReadLimitMs = 660_000
 
 type InputPart<C, K extends string> =
   C extends Record<K, infer S extends z.ZodType> ? { [P in K]: z.input<S> } : { [P in K]?: never }

@@ -4,8 +4,9 @@ import type { CallShape } from './call-contract.ts'
 import { call, setEarlyAnswer } from './call.ts'
 
 const ask = call as unknown as (contract: CallShape, input: object) => Promise<unknown>
-const contract = (method: CallShape['method']): CallShape => ({
+const contract = (method: CallShape['method'], readLimitMs?: number): CallShape => ({
   method,
+  ...(readLimitMs && { readLimitMs }),
   url: '/api/list',
   summary: '',
   answer: z.object({}),
@@ -49,6 +50,52 @@ it('gives up one that the page has begun itself, too', async () => {
   await vi.advanceTimersByTimeAsync(60_000)
   await failed
   setEarlyAnswer(undefined)
+})
+
+it('gives a read by POST up when its own limit is over', async () => {
+  const read = ask(contract('POST', 90_000), {})
+  const failed = expect(read).rejects.toMatchObject({ code: 'unavailable' })
+  await vi.advanceTimersByTimeAsync(89_999)
+  expect(asked!.aborted).toBe(false)
+  await vi.advanceTimersByTimeAsync(1)
+  await failed
+  expect(asked!.aborted).toBe(true)
+})
+
+/** An answer that begins, and of which no more comes: the line has stalled. */
+const stalled = () => new Response(new ReadableStream({ pull: () => new Promise(() => {}) }))
+
+it.each([contract('GET'), contract('POST', 60_000)])(
+  'gives a read up whose answer has begun and does not end',
+  async (read) => {
+    const failed = expect(ask(read, {})).rejects.toMatchObject({ code: 'unavailable' })
+    await vi.advanceTimersByTimeAsync(30_000)
+    answer(stalled())
+    await vi.advanceTimersByTimeAsync(30_000)
+    await failed
+  },
+)
+
+it('gives up such an answer of a call that the page has begun itself', async () => {
+  setEarlyAnswer(async () => stalled())
+  const failed = expect(ask(contract('GET'), {})).rejects.toMatchObject({ code: 'unavailable' })
+  await vi.advanceTimersByTimeAsync(60_000)
+  await failed
+  setEarlyAnswer(undefined)
+})
+
+it('never says of a change whose answer has begun that it failed', async () => {
+  let isOver = false
+  const change = ask(contract('POST'), {}).finally(() => {
+    isOver = true
+  })
+  let rest: ReadableStreamDefaultController | undefined
+  answer(new Response(new ReadableStream({ start: (it) => void (rest = it) })))
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(isOver).toBe(false)
+  rest!.enqueue(new TextEncoder().encode('{"done": true}'))
+  rest!.close()
+  expect(await change).toEqual({ done: true })
 })
 
 it('waits for the answer to a change, which alone tells what became of it', async () => {

@@ -1,4 +1,4 @@
-import type { CallAnswer, CallInput, CallShape } from './call-contract.ts'
+import { readLimitMs, type CallAnswer, type CallInput, type CallShape } from './call-contract.ts'
 import { problemSchema, ProblemError, toProblemError } from './problem.ts'
 import { recordPermissionsVersion, permissionsVersionHeader } from './permissions-version.ts'
 
@@ -39,10 +39,11 @@ export async function call<C extends CallShape>(
   const json = body === undefined ? '' : JSON.stringify(body)
   const url = callUrl(contract, input)
   const session = currentSession()
+  // A change is waited for, as only its answer tells what became of it, and so are files.
+  const limitMs = contract.method === 'GET' ? readLimitMs : contract.readLimitMs
   // Of whoever has a signal, that is the limit.
-  const limit =
-    contract.method === 'GET' && !contract.fileType && !signal ? new AbortController() : undefined
-  const timer = limit && setTimeout(() => limit.abort(), readLimitMs)
+  const limit = limitMs && !contract.fileType && !signal ? new AbortController() : undefined
+  const timer = limit && setTimeout(() => limit.abort(), limitMs)
   const requestSignal = signal ?? limit?.signal
   const early = earlyAnswer?.(contract, url)
   const asked =
@@ -59,15 +60,15 @@ export async function call<C extends CallShape>(
       signal: requestSignal ?? null,
       keepalive: contract.keepalive === true && json.length < maxKeepaliveLength,
     })
-  const response = await asked
-    .catch(() => {
-      throw new ProblemError('unavailable')
-    })
-    .finally(() => clearTimeout(timer))
+  const response = await asked.catch(() => {
+    throw new ProblemError('unavailable')
+  })
   recordPermissionsVersion(response.headers.get(permissionsVersionHeader))
   const fileType = response.ok ? contract.fileType : undefined
   const responseBody: Promise<unknown> = fileType ? readFile(response, fileType) : response.json()
-  const answer = await responseBody.catch(() => undefined)
+  // On a line that stalls, what has begun to come would never end.
+  const answer = await Promise.race([responseBody, endOf(requestSignal)]).catch(() => undefined)
+  clearTimeout(timer)
   // A proxy's own page may have status 200; only the server answers with JSON or the file.
   if (response.ok && answer !== undefined) return answer as CallAnswer<C>
   const problem = parseProblem(answer)
@@ -81,12 +82,6 @@ export async function call<C extends CallShape>(
 /** Rejects when a request is given up that others have made. */
 const endOf = (signal: AbortSignal | undefined) =>
   new Promise<never>((_, reject) => signal?.addEventListener('abort', reject))
-
-/**
- * After which a GET is given up whose answer has not begun: far more than the server takes, also on a slow line. A change
- * is waited for, as only its answer tells what became of it, and so are reports, which take as long as they take.
- */
-const readLimitMs = 60_000
 
 /** The URL of a call: its path and query, filled from `input`. */
 export function callUrl<C extends CallShape>(contract: C, input: CallInput<C> | undefined): string {

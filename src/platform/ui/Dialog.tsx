@@ -92,7 +92,7 @@ export function Dialog(props: DialogProps) {
           <Modal.CloseButton className={classes.close} aria-label={t('app.close')} />
         </div>
         <Modal.Body className={classes.body}>
-          <RestoredContext value={unsavedChanges.restore}>{children}</RestoredContext>
+          <RestoredContext value={unsavedChanges}>{children}</RestoredContext>
         </Modal.Body>
       </Modal.Content>
       <DiscardQuestion

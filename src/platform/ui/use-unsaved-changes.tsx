@@ -40,7 +40,7 @@ export function useUnsavedChanges(box: RefObject<HTMLElement | null>) {
         const initialContent = initialContents.current.get(field)
         return initialContent !== undefined && initialContent !== contentOf(field)
       }),
-    /** Starts again, as for a dialog that is opened again. */
+    /** Starts again, as for a dialog that is opened again, or whose fields now show a newer version. */
     reset: () => {
       initialContents.current.clear()
       isRestored.current = false
@@ -52,15 +52,18 @@ export function useUnsavedChanges(box: RefObject<HTMLElement | null>) {
 }
 
 /**
- * Lets a form tell the dialog around it that its fields start with input that was typed earlier.
+ * Lets a form tell the dialog around it that its fields start with input that was typed earlier, or were
+ * filled again with what is stored.
  */
-export const RestoredContext = createContext<(() => void) | undefined>(undefined)
+export const RestoredContext = createContext<
+  { restore: () => void; reset: () => void } | undefined
+>(undefined)
 
 /** Call it in code that fills a form with earlier input, which then counts as unsaved. */
 export function useRestored(isRestored: boolean): void {
-  const markRestored = useContext(RestoredContext)
+  const dialog = useContext(RestoredContext)
   const onMounted = useEffectEvent(() => {
-    if (isRestored) markRestored?.()
+    if (isRestored) dialog?.restore()
   })
   useEffect(() => onMounted(), [])
 }

@@ -12,6 +12,8 @@ export const confirmationSchema = z.object({
   heldUntil: z.string().nullable(),
   /** Whether the clinic could not accept what was requested: nothing is booked. */
   isReleased: z.boolean().default(false),
+  /** Whether all of it was cancelled since. */
+  isCancelled: z.boolean().default(false),
   /** In order of their days; at least one. */
   sessions: z.array(confirmedSessionSchema).min(1),
 })
@@ -26,6 +28,7 @@ export function singleConfirmation(booked: OwnBooking): Confirmation {
     isSeries: false,
     heldUntil: null,
     isReleased: false,
+    isCancelled: false,
     sessions: [session],
   }
 }
@@ -34,6 +37,7 @@ export const seriesConfirmation = (booked: CallAnswer<typeof bookOwnSeries>): Co
   ...booked,
   isSeries: true,
   isReleased: false,
+  isCancelled: false,
 })
 
 /** The price of all sessions, in rupees. */

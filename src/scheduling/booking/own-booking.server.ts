@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { reasonCodes } from '../../access/audit-log/reasons.ts'
 import { can, type SignedIn } from '../../access/permissions/access.ts'
 import { networkKey } from '../../platform/http/client-address.server.ts'
 import { route, type HandlerInput } from '../../access/permissions/route.server.ts'
@@ -11,7 +12,7 @@ import { assertSessionLimit, assertBookingsAheadLimit } from './own-booking-limi
 import {
   bookOwnAppointment,
   bookOwnSeries,
-  readOwnSeries,
+  readOwnState,
   type ConfirmedSession,
 } from './own-booking.ts'
 import { referenceOf } from './reference.ts'
@@ -72,22 +73,39 @@ export function ownBookingRoutes(
     return { ...names, sessions, heldUntil, reference: referenceOf('subscription', id) }
   })
 
-  route(app, readOwnSeries, async ({ body: { idempotencyKey } }) => {
-    const rows = await db<(ConfirmedSession & { isLive: boolean; heldUntil: Date | null })[]>`
+  route(app, readOwnState, async ({ body: { idempotencyKey } }) => {
+    const rows = await db<OwnSession[]>`
       select a.day, a.starts, a.ends, a.price, c.name as consultant_name, a.held_until,
         -- A hold that has run out is over, whether or not a process has cleaned it up yet.
-        is_live(a.status) and coalesce(a.held_until > now(), true) as is_live
-      from subscription s
-      join appointment a on a.subscription_id = s.id
+        is_live(a.status) and coalesce(a.held_until > now(), true) as is_live,
+        coalesce(a.cancel_reason = ${notAccepted} or a.held_until <= now(), false) as is_released
+      from appointment a
       join staff c on c.id = a.consultant_id
-      where s.idempotency_key = ${idempotencyKey} and s.created_by is null
+      where a.id in (
+        select id from appointment
+        where idempotency_key = ${idempotencyKey} and booked_by is null and subscription_id is null
+        union all
+        select session.id from subscription s join appointment session on session.subscription_id = s.id
+        where s.idempotency_key = ${idempotencyKey} and s.created_by is null)
       order by a.day, a.starts, a.id`
     if (rows.length === 0) throw new ProblemError('not_found')
     const live = rows.filter(({ isLive }) => isLive)
     const held = live.find(({ heldUntil }) => heldUntil !== null)
-    return { heldUntil: held?.heldUntil?.toISOString() ?? null, sessions: live }
+    return {
+      heldUntil: held?.heldUntil?.toISOString() ?? null,
+      sessions: live,
+      isReleased: live.length === 0 && rows.some(({ isReleased }) => isReleased),
+    }
   })
 }
+
+interface OwnSession extends ConfirmedSession {
+  heldUntil: Date | null
+  isLive: boolean
+  isReleased: boolean
+}
+
+const [notAccepted] = reasonCodes.releaseRequest
 
 interface Branch {
   name: string

@@ -5,6 +5,7 @@ import { timeSchema } from '../../platform/day/time.ts'
 import { slotOnDayDetailsSchema, seriesBookingSchema } from '../series/series-booking.ts'
 import { patientSchema } from '../../patients/register/patient.ts'
 import { bookingSchema } from './booking.ts'
+import { readLimitMs } from '../../platform/http/call-contract.ts'
 
 /** A session as its patient's confirmation shows it. */
 export const confirmedSessionSchema = slotOnDayDetailsSchema.omit({
@@ -56,15 +57,18 @@ export const bookOwnSeries = contract({
 })
 
 /** By POST: the key, which only the page that booked knows, is in no address and in no log. */
-export const readOwnSeries = contract({
+export const readOwnState = contract({
   method: 'POST',
-  url: '/api/own-subscriptions/state',
-  summary: "What became of a visitor's series, by the key of its request",
+  url: '/api/own-bookings/state',
+  readLimitMs,
+  summary: "What became of a visitor's appointment or series, by the key of its request",
   body: z.strictObject({ idempotencyKey: z.uuid() }),
   answer: z.object({
     /** ISO instant until which times are held for the clinic to confirm; null where none is. */
     heldUntil: z.iso.datetime().nullable(),
-    /** Its sessions that are held or booked, in order; none when the clinic has released it. */
+    /** Its sessions that are held or booked, as they are now, in order. */
     sessions: z.array(confirmedSessionSchema),
+    /** Whether there are none since the clinic did not accept it; else they are cancelled. */
+    isReleased: z.boolean(),
   }),
 })

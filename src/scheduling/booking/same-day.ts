@@ -6,6 +6,7 @@ import { daySchema, type Day } from '../../platform/day/day.ts'
 import { timeSchema } from '../../platform/day/time.ts'
 import { idSchema, textSchema } from '../../platform/http/input-schemas.ts'
 import type { Booking } from './booking.ts'
+import { readLimitMs } from '../../platform/http/call-contract.ts'
 
 const sameDayAppointmentSchema = z.object({
   starts: timeSchema,
@@ -20,6 +21,7 @@ export const findSameDay = contract({
   // Not GET, because a number in a URL would be in the logs of every proxy.
   method: 'POST',
   url: '/api/bookings/same-day',
+  readLimitMs,
   summary: "A patient's first appointment with a consultant on a day, before a second is booked",
   body: z.strictObject({
     consultant: idSchema(),

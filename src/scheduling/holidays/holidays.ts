@@ -10,6 +10,7 @@ import {
   rowParams,
   versionField,
 } from '../../masters/kit/master.ts'
+import { readLimitMs } from '../../platform/http/call-contract.ts'
 
 /** The most days of a day off: a longer one is more likely a typing error. */
 const maxDays = 366
@@ -135,6 +136,7 @@ export const removeHoliday = contract({
 export const listAffectedByDayOff = contract({
   method: 'POST',
   url: '/api/holidays/hits',
+  readLimitMs,
   summary: 'Preview the booked appointments on a day off, without changing anything',
   body: dayOffShape.superRefine(checkDates),
   answer: z.object({

@@ -10,6 +10,7 @@ import { patientChanges } from '../appointments/patient-change.ts'
 import { appointmentStatuses } from '../appointments/statuses.ts'
 import { rescheduleAppointment } from '../booking/booking.ts'
 import { slotSchema } from '../slots/slots.ts'
+import { readLimitMs } from '../../platform/http/call-contract.ts'
 
 /** The secret of a patient's link. Whatever is sent is looked up, so that no form of it is told apart. */
 export const linkSchema = z.string()
@@ -70,6 +71,7 @@ export type OwnVisit = z.output<typeof ownVisitSchema>
 export const readOwnVisit = contract({
   method: 'POST',
   url: '/api/my',
+  readLimitMs,
   summary: "A patient's own appointment, or the sessions of a series, by the patient's link",
   body: z.strictObject({ link: linkSchema }),
   answer: ownVisitSchema,
@@ -104,6 +106,7 @@ export const changeOwnVisit = contract({
 export const listOwnSlots = contract({
   method: 'POST',
   url: '/api/my/slots',
+  readLimitMs,
   summary: 'The days with open slots that an own appointment can be moved to, and those of one day',
   body: z.strictObject({
     link: linkSchema,

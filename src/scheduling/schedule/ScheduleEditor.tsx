@@ -36,7 +36,7 @@ export function ScheduleEditor({ consultant, branch }: ScheduleEditorProps) {
         schedule={data}
         consultant={consultant}
         branch={branch}
-        onReload={async () => void (await refetch())}
+        onReload={async () => (await refetch()).data}
       />
     )
   }
@@ -55,8 +55,8 @@ export function ScheduleEditor({ consultant, branch }: ScheduleEditorProps) {
 
 interface ScheduleFormProps extends ScheduleEditorProps {
   schedule: Schedule
-  /** Reloads the schedule; resolves when it is loaded. */
-  onReload: () => Promise<void>
+  /** Reloads the schedule; resolves when it is loaded, to undefined if that failed. */
+  onReload: () => Promise<Schedule | undefined>
 }
 
 function ScheduleForm({ schedule, consultant, branch, onReload }: ScheduleFormProps) {
@@ -168,11 +168,12 @@ function ScheduleForm({ schedule, consultant, branch, onReload }: ScheduleFormPr
           lines: lines.flatMap(({ line }) => (line ? [line] : [])),
           irregular: irregular.map(({ id }) => id),
         }}
-        version={schedule.version}
+        version={form.version}
         onClose={() => setSaving(false)}
         onSaved={afterSave}
         onStale={async () => {
-          await onReload()
+          const latest = await onReload()
+          if (latest) form.setSeen(latest.version)
           setSaving(false)
         }}
       />

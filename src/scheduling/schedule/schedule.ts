@@ -5,6 +5,7 @@ import { isTime, timeSchema, timeSchemaWithMessage } from '../../platform/day/ti
 import { idParamSchema, idSchema } from '../../platform/http/input-schemas.ts'
 import { messageKey, type TextKey } from '../../platform/i18n/text-key.ts'
 import { slotMinutesLimits, timesOfLine, type ScheduleLine } from './week-of-schedule.ts'
+import { readLimitMs } from '../../platform/http/call-contract.ts'
 
 const weekdaySchema = z.literal([1, 2, 3, 4, 5, 6, 7])
 
@@ -93,6 +94,7 @@ const effectSchema = z.object({
 export const previewSchedule = contract({
   method: 'POST',
   url: '/api/schedule/preview',
+  readLimitMs,
   summary: 'Preview the effect of a change of a schedule, without changing it',
   body: scheduleRequestSchema,
   answer: effectSchema.extend({

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { z } from 'zod'
 import { useFormDraft } from '../../platform/drafts/draft.tsx'
 import type { Schedule } from './schedule.ts'
 import { scheduleChange } from './schedule-change.ts'
@@ -13,23 +14,33 @@ import { overlapOfLines, layOutWeek } from './week-layout.ts'
 import { weekOfSchedule, type ScheduleLine } from './week-of-schedule.ts'
 import type { TextKey } from '../../platform/i18n/text-key.ts'
 
+/** What is typed, and the version of the schedule over which the typing began. */
+const typedSchema = z.object({ version: z.string(), values: scheduleFormValuesSchema })
+
 /**
  * The fields of a schedule and everything derived from them. Without a draft they are the stored
- * schedule, also after another user changes it.
+ * schedule, also after another user changes it. What is typed is saved over the version over which the typing
+ * began, so that another user's change is not undone unseen.
  */
 export function useScheduleForm(schedule: Schedule, consultant: number, branch: number) {
-  const draft = useFormDraft(
-    `hours.${consultant}.${branch}`,
-    scheduleFormValuesSchema.nullable(),
-    null,
-  )
+  const draft = useFormDraft(`hours.${consultant}.${branch}`, typedSchema.nullable(), null)
   const [edited, setEdited] = useState(draft.initial)
-  const values = edited ?? toScheduleFormValues(schedule)
-  const change = (next: ScheduleFormValues | null) => {
-    setEdited(next)
-    draft.keep(next)
+  const values = edited?.values ?? toScheduleFormValues(schedule)
+  const version = edited?.version ?? schedule.version
+  const store = (typed: typeof edited) => {
+    setEdited(typed)
+    draft.keep(typed)
   }
-  return { entry: values, isTyped: edited !== null, change, ...deriveSchedule(values, schedule) }
+  return {
+    entry: values,
+    /** The version over which it is saved. */
+    version,
+    isTyped: edited !== null,
+    change: (next: ScheduleFormValues | null) => store(next && { version, values: next }),
+    /** The user was told that the schedule has changed: what is typed may now be saved over that version. */
+    setSeen: (seen: string) => edited && store({ ...edited, version: seen }),
+    ...deriveSchedule(values, schedule),
+  }
 }
 
 /** The values derived from the fields: the week, the problems of each line, and whether to save. */

@@ -11,6 +11,7 @@ import {
   patientSchema,
 } from '../../patients/register/patient.ts'
 import { sessionLimits } from './series.ts'
+import { readLimitMs } from '../../platform/http/call-contract.ts'
 
 /** A weekly slot of a service that is booked as a series, with its consultant. */
 export const weekSlotSchema = z.object({
@@ -128,6 +129,7 @@ export const seriesPlanSchema = z.object({
 export const previewSeries = contract({
   method: 'POST',
   url: '/api/subscriptions/plan',
+  readLimitMs,
   summary: 'The planned sessions of a series, and the slots that are skipped',
   body: seriesPlanRequestSchema.extend({ patient: patientIdentitySchema.optional() }),
   answer: seriesPlanSchema,
@@ -149,6 +151,7 @@ export const sessionClashSchema = z.object({
 export const checkSeries = contract({
   method: 'POST',
   url: '/api/subscriptions/check',
+  readLimitMs,
   summary:
     'The agreed sessions that can no longer be booked, each with its three nearest open slots',
   body: z.strictObject({

@@ -15,6 +15,7 @@ import {
   seriesPlanRequestSchema,
   skippedSlotSchema,
 } from './series-booking.ts'
+import { readLimitMs } from '../../platform/http/call-contract.ts'
 
 /** One session of a series, which is an ordinary appointment. */
 const sessionSchema = z.object({
@@ -97,6 +98,7 @@ export const listSessionSlots = contract({
 export const planMove = contract({
   method: 'POST',
   url: '/api/subscriptions/:id/plan-move',
+  readLimitMs,
   summary: 'The new dates of a session and all that follow, from another day on',
   params: appointmentIdSchema,
   body: z.strictObject({

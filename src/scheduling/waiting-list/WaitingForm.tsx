@@ -7,6 +7,7 @@ import { useText } from '../../platform/i18n/i18n.tsx'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
 import { remountOnOpen } from '../../platform/ui/remount-on-open.tsx'
 import { StoredText } from '../../platform/ui/StoredText.tsx'
+import { useFollowedVersion } from '../../platform/ui/use-followed-version.tsx'
 import type { WishToAdd } from '../booking/wizard-values.ts'
 import { lastBookableDay } from '../slots/booking-window.ts'
 import { PatientFields } from './PatientFields.tsx'
@@ -52,13 +53,20 @@ interface WishFormProps extends Pick<WaitingFormProps, 'row' | 'wish'> {
 function WishForm({ row, wish, onDone }: WishFormProps) {
   const t = useText()
   const today = useToday()
+  const stored = row ? toFormValues(row) : newFormValues(wish, today, lastBookableDay(today))
   const toRequest = (values: WaitingFormValues): Record<string, unknown> =>
     row ? { ...toWish(values), version: row.version } : toNewEntry(values)
   const validate = schemaResolver(row ? changedEntrySchema : newEntrySchema, { sync: true })
   const form = useForm<WaitingFormValues>({
-    initialValues: row ? toFormValues(row) : newFormValues(wish, today, lastBookableDay(today)),
+    initialValues: stored,
     validate: (values) => validate(toRequest(values)),
     clearInputErrorOnChange: true,
+  })
+  const { version } = useFollowedVersion({
+    version: row?.version,
+    stored,
+    values: form.values,
+    fill: form.setValues,
   })
   const adding = useMasterChange(addToWaitingList)
   const changing = useMasterChange(changeWaiting)
@@ -68,9 +76,9 @@ function WishForm({ row, wish, onDone }: WishFormProps) {
     fields && form.setErrors(fields)
 
   const submit = form.onSubmit((values) =>
-    row
+    row && version !== undefined
       ? changing.send(
-          { params: { id: row.id }, body: { ...toWish(values), version: row.version } },
+          { params: { id: row.id }, body: { ...toWish(values), version } },
           { successMessage: t('masters.saved'), onDone, onProblem },
         )
       : adding.send(

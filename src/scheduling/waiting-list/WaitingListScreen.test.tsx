@@ -231,3 +231,27 @@ it('lets a patient wait for a service whose only consultant has no hours now', a
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]!.body).toMatchObject({ service: 3 })
 })
+
+it.each([false, true])(
+  'shows another desk’s change of a wish until something is typed: %s',
+  async (isTyped) => {
+    const user = open()
+    await user.click(await button(/^Change: Meena Rao/))
+    const form = within(await screen.findByRole('dialog'))
+    const issues = form.getByRole<HTMLTextAreaElement>('textbox', { name: /^Health issues/ })
+    if (isTyped) await user.type(issues, ', cough')
+    server.rows = [
+      aRow({ version: 2, healthIssues: 'Fever since Monday', patientName: 'Meena Rao-Shah' }),
+    ]
+    window.dispatchEvent(new Event('visibilitychange'))
+    await screen.findByText('Change what Meena Rao-Shah waits for')
+    if (!isTyped) await waitFor(() => expect(issues.value).toBe('Fever since Monday'))
+    await user.click(form.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]!.body).toMatchObject(
+      isTyped
+        ? { version: 1, healthIssues: 'Fever, cough' }
+        : { version: 2, healthIssues: 'Fever since Monday' },
+    )
+  },
+)

@@ -61,6 +61,8 @@ export default function WaitingListScreen() {
     setOpened(true)
   }
   const close = () => setOpened(false)
+  // As it is now, for the form that follows it; the last one known where it is no longer in the list.
+  const latest = (row: WaitingRow) => data?.find(({ id }) => id === row.id) ?? row
   const offers = useOffers(() => void refetch())
   const columns = useWaitingColumns(
     canManage
@@ -132,7 +134,12 @@ export default function WaitingListScreen() {
       />
       <PartSuspense>
         {dialog?.kind === 'form' && (
-          <WaitingForm row={dialog.row} wish={dialog.wish} opened={opened} onClose={close} />
+          <WaitingForm
+            row={dialog.row && latest(dialog.row)}
+            wish={dialog.wish}
+            opened={opened}
+            onClose={close}
+          />
         )}
         {dialog?.kind === 'remove' && (
           <RemoveWaitingDialog row={dialog.row} opened={opened} onClose={close} />

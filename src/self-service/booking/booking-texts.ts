@@ -81,6 +81,7 @@ const confirmationTexts = [
   'ownBooking.eventTitle',
   'ownBooking.heldUntil',
   'ownBooking.keep',
+  'calendar.status.CN',
   'ownBooking.notAccepted',
   'ownBooking.notAcceptedNext',
   'ownBooking.reference',

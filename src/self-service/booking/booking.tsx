@@ -55,7 +55,20 @@ function Visit({ isCleared, onBooked, ...page }: VisitProps): ComponentChildren 
     setKeyed(next)
   }
   useLayoutEffect(() => setKeyed(readOwnConfirmation(staffId)), [staffId])
-  useRequestState(keyed, words, confirm)
+  // An appointment that staff have booked is no visitor's, of which anybody would be told.
+  const isStaffs = facts.staff && !confirmation?.isSeries
+  useRequestState(isStaffs ? undefined : keyed, words, (next) => {
+    // What is not booked any more is no other appointment of its patient.
+    const { isReleased, isCancelled, reference } = next.confirmation
+    const at = booked.findIndex((it) => it.reference === reference)
+    if ((isReleased || isCancelled) && at >= 0) booked.splice(at, 1)
+    setKeyed((shown) => {
+      // Left meanwhile, if only a moment ago: it is not shown again.
+      if (shown?.idempotencyKey !== next.idempotencyKey) return shown
+      saveOwnConfirmation(staffId, next)
+      return next
+    })
+  })
   const booking = useBooking(page, {
     today,
     booked,

@@ -12,8 +12,11 @@ type ConfirmationProps = PartProps & { confirmation: Confirmation }
 export function ConfirmationPart(props: ConfirmationProps): ComponentChildren {
   const { words, facts, view, act, confirmation } = props
   const { text, inOrder } = words
-  const { reference, serviceName, branch, isSeries, heldUntil, isReleased, sessions } = confirmation
+  const { reference, serviceName, branch, isSeries, isReleased, isCancelled, sessions } =
+    confirmation
+  const { heldUntil } = confirmation
   const booked = isSeries ? 'ownBooking.bookedSeries' : 'ownBooking.booked'
+  const isOver = isReleased || isCancelled
   const [first] = sessions
   return h(
     'section',
@@ -25,8 +28,16 @@ export function ConfirmationPart(props: ConfirmationProps): ComponentChildren {
       h(
         'h1',
         { tabIndex: -1, id: 'confirmed' },
-        !isReleased && h('span', { 'aria-hidden': 'true', class: 'tick' }, '✓'),
-        text(isReleased ? 'ownBooking.notAccepted' : heldUntil ? 'ownBooking.requested' : booked),
+        !isOver && h('span', { 'aria-hidden': 'true', class: 'tick' }, '✓'),
+        text(
+          isReleased
+            ? 'ownBooking.notAccepted'
+            : isCancelled
+              ? 'calendar.status.CN'
+              : heldUntil
+                ? 'ownBooking.requested'
+                : booked,
+        ),
       ),
       isReleased && h('p', null, text('ownBooking.notAcceptedNext')),
       heldUntil &&
@@ -57,13 +68,13 @@ export function ConfirmationPart(props: ConfirmationProps): ComponentChildren {
         isSeries ? undefined : [text('field.consultant'), first!.consultantName],
         [text('field.service'), serviceName],
         [text('ownBooking.where'), h(Where, { branch })],
-        isReleased ? undefined : [text('field.fee'), rupees(words, totalPrice(confirmation))],
+        isOver ? undefined : [text('field.fee'), rupees(words, totalPrice(confirmation))],
       ]),
     ),
     h(
       'div',
       { class: 'buttons' },
-      !isReleased &&
+      !isOver &&
         h(
           'button',
           {
@@ -76,12 +87,12 @@ export function ConfirmationPart(props: ConfirmationProps): ComponentChildren {
         ),
       h(
         'button',
-        { type: 'button', class: isReleased ? 'forward' : undefined, onClick: act.bookAnother },
+        { type: 'button', class: isOver ? 'forward' : undefined, onClick: act.bookAnother },
         text('ownBooking.another'),
       ),
     ),
     // Last, because it can be long.
-    isSeries && !isReleased && h(Sessions, props),
+    isSeries && !isOver && h(Sessions, props),
   )
 }
 

@@ -1,23 +1,25 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import {
+  booked,
   openPage,
   reachSummary,
   series,
   serveOwnBooking,
   server,
   sessions,
+  statePath,
   submit,
+  typeAll,
 } from '../../test-kit/own-booking-page.tsx'
 
 serveOwnBooking()
 
-const statePath = '/api/own-subscriptions/state'
 const asked = () => server.requests.filter(({ path }) => path === statePath)
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 /** The page is looked at again, without waiting for its own time. */
 const lookAgain = () => fireEvent(document, new Event('visibilitychange'))
-const released = { heldUntil: null, sessions: [] }
+const released = { heldUntil: null, sessions: [], isReleased: true }
 
 describe('a requested series on the page that asked for it', () => {
   it('is not held any more as soon as the clinic has released it, and says what to do', async () => {
@@ -68,6 +70,7 @@ describe('a requested series on the page that asked for it', () => {
     server.answers[statePath] = {
       heldUntil: '2031-01-02T03:30:00.000Z',
       sessions: sessions.slice(1),
+      isReleased: false,
     }
     lookAgain()
     // What was answered is kept, with the time of the request.
@@ -84,7 +87,11 @@ describe('a requested series on the page that asked for it', () => {
     await submit(await reachSummary(series))
     await heading('Your request has been received')
     await waitFor(() => expect(asked()).toHaveLength(1))
-    server.answers[statePath] = { heldUntil: null, sessions: sessions.slice(1) }
+    server.answers[statePath] = {
+      heldUntil: null,
+      sessions: sessions.slice(1),
+      isReleased: false,
+    }
     lookAgain()
     await heading('Your sessions are booked')
     const list = within(screen.getByRole('list', { name: '1 session' }))
@@ -99,5 +106,65 @@ describe('a requested series on the page that asked for it', () => {
     lookAgain()
     await waitFor(() => expect(asked()).toHaveLength(2))
     expect(screen.getByText(/held for you/)).toBeTruthy()
+  })
+})
+
+describe('a single appointment on the page that booked it', () => {
+  const { reference: _, branch: __, serviceName: ___, ...session } = booked
+  const bookedState = { heldUntil: null, sessions: [session], isReleased: false }
+  const book = async () => {
+    const user = await reachSummary()
+    await submit(user)
+    await heading('Your appointment is booked')
+    await waitFor(() => expect(asked()).toHaveLength(1))
+    return user
+  }
+
+  it('is not booked any more as soon as the clinic has released it, nor in the way of another', async () => {
+    const user = await book()
+    server.answers[statePath] = released
+    lookAgain()
+    await heading('The clinic could not accept your request')
+    screen.getByText(/Nothing is booked.*choose another time/)
+    expect(screen.queryByRole('button', { name: 'Add to calendar' })).toBeNull()
+    // What is decided is not asked for again.
+    await waitFor(() => {
+      const { length } = asked()
+      lookAgain()
+      expect(asked()).toHaveLength(length)
+    })
+    await user.click(screen.getByRole('button', { name: 'Book another appointment' }))
+    delete server.answers[statePath]
+    await typeAll(user)
+    await submit(user)
+    // Without a question whether a second one is meant.
+    await heading('Your appointment is booked')
+  })
+
+  it('is at the time to which the desk has moved it, and cancelled when it is', async () => {
+    await book()
+    server.answers[statePath] = {
+      ...bookedState,
+      sessions: [{ ...session, starts: '11:45', ends: '12:00' }],
+    }
+    lookAgain()
+    await screen.findByText(/^11:45/)
+    expect(screen.queryByText(/^09:15/)).toBeNull()
+    server.answers[statePath] = { ...bookedState, sessions: [] }
+    lookAgain()
+    await heading('Cancelled')
+    expect(screen.queryByText(/Nothing is booked/)).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Add to calendar' })).toBeNull()
+  })
+
+  it('is not asked for where staff have booked it', async () => {
+    const user = await book()
+    const stored = sessionStorage.getItem('draft.own-confirmation.0')!
+    user.unmount()
+    sessionStorage.setItem('draft.own-confirmation.7', stored)
+    openPage({ staff: { id: 7, startPath: '/Landing-Page' } })
+    await heading('Your appointment is booked')
+    lookAgain()
+    expect(asked()).toHaveLength(1)
   })
 })

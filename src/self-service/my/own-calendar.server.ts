@@ -27,6 +27,7 @@ export function ownCalendarFile(
       isSeries: false,
       // Any instant: it says that the time is only held.
       isReleased: false,
+      isCancelled: false,
       heldUntil: isHeld ? session.changesEnd : null,
       sessions: [{ ...session, price: 0 }],
     },

@@ -6,6 +6,7 @@ import { daySchema, addDays, type Day } from '../../../platform/day/day.ts'
 import { ageSecondsSchema } from '../report.ts'
 import { reportFilterSchema, type ReportFilter, type ReportTab } from '../report-filter.ts'
 import type { Period } from '../../../platform/day/periods.ts'
+import { longReadLimitMs } from '../../../platform/http/call-contract.ts'
 
 /** Maximum number of days: a financial year. */
 export const maxChartDays = 366
@@ -53,6 +54,7 @@ const countSchema = z.object({ id: z.int(), name: z.string(), count: z.int() })
 export const readReportCharts = contract({
   method: 'POST',
   url: '/api/reports/pictures',
+  readLimitMs: longReadLimitMs,
   summary: 'The sums of a report between two days, at most a year apart',
   body: reportFilterSchema.required({ from: true, to: true }),
   answer: z.object({

@@ -1,0 +1,217 @@
+import { MantineProvider } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { clearStoredSession } from '../../access/auth/stored-session.tsx'
+import BranchForm from '../../masters/branches/BranchForm.tsx'
+import type { BranchMaster } from '../../masters/branches/branches.ts'
+import { MasterScreen } from '../../masters/kit/MasterScreen.tsx'
+import { currentClinicTime } from '../../platform/clock/clinic-clock.tsx'
+import { buildVisit } from '../../test-kit/build-visit.ts'
+import { setSignedIn } from '../../test-kit/render-page.tsx'
+import {
+  dialogFiles,
+  does,
+  rowDialogs,
+  words,
+  type AnyDialog,
+} from '../../test-kit/row-dialogs.tsx'
+import { SampleServer } from '../../test-kit/sample-server.tsx'
+import { VisitProvider } from '../../visits/record/use-visit.tsx'
+
+let server: SampleServer
+
+afterEach(() => {
+  notifications.clean()
+  clearStoredSession()
+  sessionStorage.clear()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+/** The same row after another desk has changed all that is written about it, and the price. */
+function changedByOther(value: unknown, name = ''): unknown {
+  if (typeof value === 'string') return value.replace(words[1]!, 'Omega')
+  if (typeof value === 'number') {
+    if (name === 'version') return value + 1
+    return ['price', 'suggested'].includes(name) ? value + 50 : value
+  }
+  if (Array.isArray(value)) return value.map((it) => changedByOther(it, name))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, it]) => [key, changedByOther(it, key)]),
+  )
+}
+
+/** Renders a page of what is read; returns a function that renders it with what is read next. */
+function renderWith<Read>(content: (read: Read) => ReactNode, first: Read) {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const page = (read: Read) => (
+    <QueryClientProvider client={queries}>
+      <MantineProvider env="test">
+        <MemoryRouter>{content(read)}</MemoryRouter>
+      </MantineProvider>
+    </QueryClientProvider>
+  )
+  const { rerender } = render(page(first))
+  return (read: Read) => rerender(page(read))
+}
+
+const open = (Dialog: AnyDialog, first: object) =>
+  renderWith(
+    (props: object) => (
+      <VisitProvider visit={buildVisit(currentClinicTime().today)}>
+        <Dialog {...does} {...props} opened />
+      </VisitProvider>
+    ),
+    first,
+  )
+
+const textFields = () => [
+  ...screen
+    .getByRole('dialog')
+    .querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+      'input:not([type=radio], [type=checkbox], [type=hidden]), textarea',
+    ),
+]
+const contents = () => textFields().map(({ value }) => value)
+const close = () => {
+  cleanup()
+  sessionStorage.clear()
+}
+
+/** A dialog, a row of it, the same row after another desk's change, and what its fields show of both. */
+async function readDialog(name: string) {
+  const { default: Dialog } = await dialogFiles[`../${name}.tsx`]!()
+  const older = rowDialogs[name]!(1)
+  const newer = changedByOther(older) as object
+  const shown = [older, newer].map((row) => {
+    open(Dialog, row)
+    const fields = contents()
+    close()
+    return fields
+  })
+  return { Dialog, older, newer, ofOlder: shown[0]!, ofNewer: shown[1]! }
+}
+
+/** Dialogs with fields that are filled with what the row says. */
+const filledDialogs = [
+  'desk/patient-page/CorrectPatientDialog',
+  'money/packages/PackagePriceDialog',
+  'patients/allergies/AllergiesDialog',
+]
+/** A desk must not see another amount under its hands: this one says that the appointment has changed. */
+const fixedDialogs = ['scheduling/appointments/PaymentDialog']
+
+beforeEach(() => {
+  server = new SampleServer(words)
+  setSignedIn('Admin', 9)
+})
+
+it('are all listed whose fields are filled with what the row says', async () => {
+  const filled: string[] = []
+  for (const name of Object.keys(rowDialogs)) {
+    const { ofOlder, ofNewer } = await readDialog(name)
+    if (String(ofOlder) !== String(ofNewer)) filled.push(name)
+  }
+  expect(filled.toSorted()).toEqual([...filledDialogs, ...fixedDialogs].toSorted())
+})
+
+it.each(filledDialogs)(
+  '%s shows what another desk has changed until something is typed, and then stays',
+  async (name) => {
+    const { Dialog, older, newer, ofNewer } = await readDialog(name)
+    const show = open(Dialog, older)
+    show(newer)
+    await waitFor(() => expect(contents()).toEqual(ofNewer))
+    close()
+
+    const showTyped = open(Dialog, older)
+    const field = textFields().find(({ readOnly, disabled }) => !readOnly && !disabled)!
+    await userEvent.setup().type(field, '7')
+    const typed = contents()
+    showTyped(newer)
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(contents()).toEqual(typed)
+  },
+)
+
+/** Every form of a master takes its values from `useMasterForm`. */
+describe('the form of a master', () => {
+  const branch = (changes: Partial<BranchMaster> = {}): BranchMaster => ({
+    id: 1,
+    version: 4,
+    active: true,
+    name: words[1]!,
+    address: 'First Road',
+    phone: '020 2345 6789',
+    upiAddress: '',
+    code: 'PUN',
+    gstin: '',
+    registrationLines: [],
+    patientChangeHours: 2,
+    booked: 0,
+    ...changes,
+  })
+  const newer = branch({ address: 'Second Road', version: 5 })
+  const address = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Address/ })
+  const page = (rows: BranchMaster[]) => (
+    <MasterScreen<BranchMaster>
+      title="Branches"
+      hint=""
+      addLabel="Add"
+      rows={rows}
+      queryState={{ error: null, isFetching: false, isPlaceholderData: false, refetch: () => {} }}
+      columns={[{ key: 'name', title: 'Name', role: 'heading', cell: ({ name }) => name }]}
+      nameOf={({ name }) => name}
+      searchText={({ name }) => name}
+      renderForm={(props) => <BranchForm {...props} />}
+    />
+  )
+  const openForm = () => {
+    fireEvent.click(screen.getByRole('button', { name: /^Edit/, hidden: true }))
+    return userEvent.setup()
+  }
+  beforeEach(() => {
+    // jsdom has no layout, and a table without height shows no rows.
+    vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600)
+  })
+  const sentVersions = () => server.changes.map(({ body }) => (body as { version: number }).version)
+
+  it('follows its row until something is typed, and saves over the version that it shows', async () => {
+    const show = renderWith(page, [branch()])
+    const user = openForm()
+    show([newer])
+    await waitFor(() => expect(address().value).toBe('Second Road'))
+    // Nothing is typed: the dialog closes without a question, and no draft is left.
+    expect(Object.keys(sessionStorage)).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    openForm()
+    await user.type(address(), ' 7')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(sentVersions()).toEqual([5]))
+  })
+
+  it('keeps what is typed, and is refused by the version over which it was typed', async () => {
+    server.problem = 'row_changed'
+    const show = renderWith(page, [branch()])
+    const user = openForm()
+    await user.type(address(), ' 7')
+    show([newer])
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await screen.findByText(/^This entry was changed by another user/)
+    expect(address().value).toBe('First Road 7')
+    expect(sentVersions()).toEqual([4])
+    // Opened again, it shows the newer version: what was typed over the older one would undo it.
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    await user.click(await screen.findByRole('button', { name: 'Discard' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    openForm()
+    expect(address().value).toBe('Second Road')
+  })
+})

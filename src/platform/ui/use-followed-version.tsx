@@ -1,0 +1,42 @@
+import { useContext, useEffect, useEffectEvent, useState } from 'react'
+import { canonicalJson } from '../http/canonical-json.ts'
+import { RestoredContext } from './use-unsaved-changes.tsx'
+
+interface FollowedRow<Version, Values> {
+  /** That of the row as it was read last; undefined for a new one. */
+  version: Version
+  /** What the fields show of the row as it was read last. */
+  stored: Values
+  /** What the fields hold now. */
+  values: Values
+  /** Puts other values into the fields. */
+  fill: (values: Values) => void
+}
+
+/**
+ * Lets the fields of a form follow the row over which it was opened, as long as nothing is typed: the page may read
+ * the row again in the very moment in which its dialog opens. Once something is typed, all stays as it is, also the
+ * version that is sent: what another desk has changed since is not overwritten unseen, but refused.
+ */
+export function useFollowedVersion<Version, Values>(row: FollowedRow<Version, Values>) {
+  const { version, stored, values, fill } = row
+  const [seen, setSeen] = useState({ version, stored })
+  const dialog = useContext(RestoredContext)
+  const isTyped = canonicalJson(values) !== canonicalJson(seen.stored)
+  const isBehind = seen.version !== version && !isTyped
+  const follow = useEffectEvent(() => {
+    setSeen({ version, stored })
+    fill(stored)
+    dialog?.reset()
+  })
+  useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- the fields are filled in the same step
+    if (isBehind) follow()
+  }, [isBehind, version])
+  return {
+    /** The version of what the fields were filled with, to be sent with the change. */
+    version: seen.version,
+    /** Whether the fields differ from what they were filled with. */
+    isTyped,
+  }
+}
