@@ -87,6 +87,13 @@ const offeredTimeSchema = z.object({
 })
 export type OfferedTimeRow = z.output<typeof offeredTimeSchema>
 
+const heldTimeSchema = z.object({
+  ...timeFields,
+  ...placeFields,
+  until: z.iso.datetime(),
+  by: z.string(),
+})
+
 const waitingRowSchema = z.object({
   id: z.int(),
   version: z.int(),
@@ -119,9 +126,7 @@ const waitingRowSchema = z.object({
     })
     .nullable(),
   /** The time that is held for them while somebody calls; null for none. */
-  held: z
-    .object({ ...timeFields, ...placeFields, until: z.iso.datetime(), by: z.string() })
-    .nullable(),
+  held: heldTimeSchema.nullable(),
   /** The soonest free times for them, and how many there are in all. */
   freeTimes: z.array(offeredTimeSchema),
   freeCount: z.int(),
@@ -172,6 +177,30 @@ export const changeWaiting = contract({
   params: entryParams,
   body: changedEntrySchema,
   answer: done,
+})
+
+/** The most free times of one entry that are listed: an order of days, not a search among thousands. */
+export const maxListedTimes = 1_000
+
+export const listFreeTimes = contract({
+  method: 'GET',
+  url: '/api/waiting-list/:id/free-times',
+  live: ['waitingList', 'appointment', 'schedule', 'holiday', 'masters'],
+  summary: 'The times that are free for a patient who waits, by day and consultant',
+  params: entryParams,
+  query: z.strictObject({
+    branch: idParamSchema.optional(),
+    consultant: idParamSchema.optional(),
+    /** How many at most, from the soonest day on. */
+    limit: z.coerce.number().int().min(1).max(maxListedTimes).default(100),
+  }),
+  answer: z.object({
+    times: z.array(offeredTimeSchema),
+    /** How many there are in all. */
+    total: z.int(),
+    /** While a time is held for them no other is free for them. */
+    held: heldTimeSchema.nullable(),
+  }),
 })
 
 /** A free time: a slot on a day. */
