@@ -9,10 +9,10 @@ import {
   listBookingRequests,
 } from '../../scheduling/booking-requests/booking-requests.ts'
 import { listWaits } from '../../scheduling/line/waits.ts'
+import { listFreeTimes } from '../../scheduling/waiting-list/free-times.ts'
 import {
   addToWaitingList,
   countWaiting,
-  listFreeTimes,
   listWaiting,
 } from '../../scheduling/waiting-list/waiting-list.ts'
 import { anita } from '../../test-kit/build-booking.server.ts'

@@ -12,12 +12,8 @@ import { FreeTimeLine, HeldTime, placeOf } from './FreeTimes.tsx'
 import { useOffers, type OfferActions } from './use-offers.tsx'
 import { WaitsFor } from './WaitsFor.tsx'
 import classes from './FreeTimesDialog.module.css'
-import {
-  listFreeTimes,
-  maxListedTimes,
-  type OfferedTimeRow,
-  type WaitingRow,
-} from './waiting-list.ts'
+import { listFreeTimes, maxListedTimes } from './free-times.ts'
+import { type OfferedTimeRow, type WaitingRow } from './waiting-list.ts'
 
 /** The times that are listed at first, and by which the list grows. */
 const timesAtOnce = 100

@@ -3,10 +3,10 @@ import { listOpenSlots } from '../slots/slots.ts'
 import { anita } from '../../test-kit/build-booking.server.ts'
 import { problemOf } from '../../test-kit/test-clinic.server.ts'
 import { openWaitingClinic, type WaitingClinic } from '../../test-kit/waiting-clinic.server.ts'
+import { listFreeTimes } from './free-times.ts'
 import {
   bookWaiting,
   holdTime,
-  listFreeTimes,
   maxOfferedTimes,
   removeWaiting,
   type OfferedTimeRow,

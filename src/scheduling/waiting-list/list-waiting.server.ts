@@ -8,9 +8,9 @@ import { KeptAnswers } from '../../platform/live/kept-answers.server.ts'
 import { byDayAndPlace, matchFreeTimes, type OfferedTime } from './fair-order.ts'
 import { readFreeTimes } from './free-times.server.ts'
 import { readEntries, type WaitingEntry } from './read-entries.server.ts'
+import { listFreeTimes } from './free-times.ts'
 import {
   countWaiting,
-  listFreeTimes,
   listWaiting,
   maxOfferedTimes,
   type OfferedTimeRow,

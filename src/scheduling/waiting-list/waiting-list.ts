@@ -79,7 +79,7 @@ const timeFields = {
   ends: timeSchema,
 }
 
-const offeredTimeSchema = z.object({
+export const offeredTimeSchema = z.object({
   ...timeFields,
   ...placeFields,
   /** The place among those who wait for this time: 1 is to be called next. */
@@ -87,7 +87,7 @@ const offeredTimeSchema = z.object({
 })
 export type OfferedTimeRow = z.output<typeof offeredTimeSchema>
 
-const heldTimeSchema = z.object({
+export const heldTimeSchema = z.object({
   ...timeFields,
   ...placeFields,
   until: z.iso.datetime(),
@@ -167,7 +167,7 @@ export const addToWaitingList = contract({
   answer: z.object({ id: z.int() }),
 })
 
-const entryParams = z.strictObject({ id: idParamSchema })
+export const entryParams = z.strictObject({ id: idParamSchema })
 const done = z.object({})
 
 export const changeWaiting = contract({
@@ -177,30 +177,6 @@ export const changeWaiting = contract({
   params: entryParams,
   body: changedEntrySchema,
   answer: done,
-})
-
-/** The most free times of one entry that are listed: an order of days, not a search among thousands. */
-export const maxListedTimes = 1_000
-
-export const listFreeTimes = contract({
-  method: 'GET',
-  url: '/api/waiting-list/:id/free-times',
-  live: ['waitingList', 'appointment', 'schedule', 'holiday', 'masters'],
-  summary: 'The times that are free for a patient who waits, by day and consultant',
-  params: entryParams,
-  query: z.strictObject({
-    branch: idParamSchema.optional(),
-    consultant: idParamSchema.optional(),
-    /** How many at most, from the soonest day on. */
-    limit: z.coerce.number().int().min(1).max(maxListedTimes).default(100),
-  }),
-  answer: z.object({
-    times: z.array(offeredTimeSchema),
-    /** How many there are in all. */
-    total: z.int(),
-    /** While a time is held for them no other is free for them. */
-    held: heldTimeSchema.nullable(),
-  }),
 })
 
 /** A free time: a slot on a day. */
