@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract } from '../../access/permissions/contract.ts'
 import { idParamSchema } from '../../platform/http/input-schemas.ts'
-import { entryParams, heldTimeSchema, offeredTimeSchema } from './waiting-list.ts'
+import { entryParams, offeredTimeSchema, waitingRowSchema } from './waiting-list.ts'
 
 /** The most free times of one entry that are listed: an order of days, not a search among thousands. */
 export const maxListedTimes = 1_000
@@ -23,6 +23,6 @@ export const listFreeTimes = contract({
     /** How many there are in all. */
     total: z.int(),
     /** While a time is held for them no other is free for them. */
-    held: heldTimeSchema.nullable(),
+    held: waitingRowSchema.shape.held,
   }),
 })

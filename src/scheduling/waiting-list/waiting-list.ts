@@ -87,14 +87,7 @@ export const offeredTimeSchema = z.object({
 })
 export type OfferedTimeRow = z.output<typeof offeredTimeSchema>
 
-export const heldTimeSchema = z.object({
-  ...timeFields,
-  ...placeFields,
-  until: z.iso.datetime(),
-  by: z.string(),
-})
-
-const waitingRowSchema = z.object({
+export const waitingRowSchema = z.object({
   id: z.int(),
   version: z.int(),
   patientId: z.int(),
@@ -126,7 +119,9 @@ const waitingRowSchema = z.object({
     })
     .nullable(),
   /** The time that is held for them while somebody calls; null for none. */
-  held: heldTimeSchema.nullable(),
+  held: z
+    .object({ ...timeFields, ...placeFields, until: z.iso.datetime(), by: z.string() })
+    .nullable(),
   /** The soonest free times for them, and how many there are in all. */
   freeTimes: z.array(offeredTimeSchema),
   freeCount: z.int(),
