@@ -1,4 +1,5 @@
-import type { Locator } from '@playwright/test'
+import { readFileSync } from 'node:fs'
+import type { Locator, Page } from '@playwright/test'
 import { BookingWizard } from './booking-wizard.ts'
 import { expect, journey, toastOf } from './clinic.ts'
 import { noteMoves, sumMoves } from './moves.ts'
@@ -163,23 +164,56 @@ journey(
       await offer.focus()
       await expect(toasts).toHaveCount(1)
       await offer.evaluate((button) => {
-        const { previousElementSibling: message } = button
-        message!.textContent = 'Dr. Anita Deshpande has the appointment of 09:15 at Indiranagar.'
+        button.parentElement!.querySelector('span')!.textContent =
+          'Dr. Anita Deshpande has the appointment of 09:15 at Indiranagar.'
       })
       for (const [width, height] of [
         [1366, 768],
+        [1024, 768],
         [390, 844],
       ] as const) {
         await page.setViewportSize({ width, height })
         await page.evaluate(() => window.scrollTo(0, 0))
-        const header = width < 768 ? 'header button:first-of-type' : 'header button'
+        // A long one lies over the search box of a narrow window rather than over the title.
+        const header = width < 1200 ? 'header button:first-of-type' : 'header button'
         // The header is drawn anew for the other width, a moment later.
         await expect.poll(() => coveredBy(toasts, header), `${menu} ${width}`).toEqual([])
       }
+      if (menu === 'vertical') await expectTitleFreeOfLongest(page, toasts)
       await page.setViewportSize({ width: 1366, height: 768 })
     }
   },
 )
+
+/** The longest refusals of some languages, each in place of the toast that is shown. */
+async function expectTitleFreeOfLongest(page: Page, toast: Locator): Promise<void> {
+  for (const locale of ['en', 'de', 'ta', 'ml']) {
+    const file = `public/assets/i18n/${locale}.json`
+    const { problem } = JSON.parse(readFileSync(file, 'utf8')) as { problem: object }
+    const [longest] = Object.values(problem)
+      .filter((it): it is string => typeof it === 'string')
+      .toSorted((a, b) => b.length - a.length)
+    for (const [width, height] of [
+      [1366, 768],
+      [1024, 768],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      const room = await toast.evaluate((shown, words) => {
+        const other = shown.cloneNode(true) as HTMLElement
+        other.dataset['length'] = 'longest'
+        other.querySelector('[class*=description]')!.textContent = words
+        shown.before(other)
+        shown.style.position = 'absolute'
+        const { bottom } = other.getBoundingClientRect()
+        other.remove()
+        shown.style.position = ''
+        return document.querySelector('main h1')!.getBoundingClientRect().top - bottom
+      }, longest!)
+      expect(room, `${locale} ${width}`).toBeGreaterThan(0)
+    }
+  }
+}
 
 journey(
   'nothing on the landing page moves when what stands above the lists is read late',

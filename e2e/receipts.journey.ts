@@ -28,7 +28,7 @@ journey(
 
     // Printed at once, from the message that says so.
     await expect(toastOf(page, 'Appointment conducted.')).toBeVisible()
-    await page.getByRole('button', { name: 'Print receipt', exact: true }).click()
+    await page.getByRole('button', { name: 'Print receipt: Lata Pays', exact: true }).click()
     const paper = page.frameLocator('iframe').locator('img')
     await expect(paper).toHaveJSProperty('complete', true)
     await expect(paper).toHaveAttribute('src', /^data:image\/svg/)

@@ -61,3 +61,41 @@ journey(
     expect(booked).toMatchObject({ status: 'PE', heldUntil: null })
   },
 )
+
+/** Four days have all their times again. */
+const freeDaysSql = `
+  update appointment a set status = 'CN' from patient p
+  where p.id = a.patient_id and p.name = 'Full Day' and a.day in (
+    select distinct day from appointment where patient_id = p.id and day > '2026-11-24'
+    order by day limit 4)`
+
+journey(
+  'all free times of who waits are listed, and one of the last is booked with the keyboard',
+  async ({ page, signIn, clinic }) => {
+    await clinic.db.unsafe(setUpSql)
+    await clinic.db.unsafe(freeDaysSql)
+    await clinic.db`
+      insert into waiting_entry (patient_id, service_id, consultant_id, branch_ids, weekdays, first_day,
+        last_day, health_issues, added_by)
+      select p.id, 1, null, '{1}', '{1,2,3,4,5,6,7}', '2026-11-25', '2026-12-24', 'Fever', s.id
+      from patient p, staff s where p.name = 'Full Day' and s.username = 'reception'`
+    await signIn('reception', page, '/apps/WaitingList')
+    const open = page.getByRole('button', { name: /more free times: Full Day/ })
+    await open.focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'All free times for Full Day' })
+    const days = dialog.getByRole('region')
+    await expect(days).toHaveCount(4)
+    await expectDeskAndPhoneLayout(page, 'all free times of somebody who waits')
+    const last = days.last().getByRole('button', { name: /^Book/ }).last()
+    const name = (await last.getAttribute('aria-label'))!
+    await last.focus()
+    await page.keyboard.press('Enter')
+    await expect(toastOf(page, 'Full Day is booked.')).toBeVisible()
+    await expect(dialog).toBeHidden()
+    const [booked] = await clinic.db`
+      select to_char(a.starts, 'HH24:MI') as starts from waiting_entry w
+      join appointment a on a.id = w.booked_appointment_id`
+    expect(name).toContain(booked!['starts'])
+  },
+)

@@ -159,6 +159,12 @@ export const rowDialogs: Record<string, (id: number) => object> = {
   'scheduling/patient-link/PatientLinkDialog': (id) => ({ appointment: appointment(id) }),
   'scheduling/waiting-list/RemoveWaitingDialog': (id) => ({ row: waiting(id) }),
   'scheduling/waiting-list/DeclinedDialog': (id) => ({ row: waiting(id) }),
+  'scheduling/waiting-list/FreeTimesDialog': (id) => ({
+    row: waiting(id),
+    place: {},
+    canManage: true,
+    onDeclined: () => {},
+  }),
   'scheduling/series/CancelRestDialog': (id) => ({
     seriesId: id,
     rest: series(id).sessions,

@@ -46,6 +46,7 @@ const { patient: _, ...wish } = buildEntry()
 /** Valid requests of the waiting list. */
 export const waitingRequests: Partial<Record<CallName, MakeRequest>> = {
   'POST /api/waiting-list': ({ admin: by }) => ({ by, body: buildEntry() }),
+  'GET /api/waiting-list/:id/free-times': forEntry,
   'PUT /api/waiting-list/:id': async (scene) => ({
     by: scene.admin,
     params: { id: await addEntry(scene) },

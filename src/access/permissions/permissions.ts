@@ -165,6 +165,7 @@ export const callPermissions = /* @__PURE__ */ defineCalls({
   'POST /api/booking-requests/release-source': 'decide on requests',
   'GET /api/waiting-list': 'see the waiting list',
   'GET /api/waiting-list/count': 'see the waiting list',
+  'GET /api/waiting-list/:id/free-times': { permission: 'see the waiting list', row: 'clinic' },
   'POST /api/waiting-list': 'manage the waiting list',
   'PUT /api/waiting-list/:id': { permission: 'manage the waiting list', row: 'clinic' },
   'POST /api/waiting-list/:id/hold': { permission: 'manage the waiting list', row: 'clinic' },

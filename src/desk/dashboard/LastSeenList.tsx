@@ -57,7 +57,10 @@ export function LastSeenList({ list, onRetry, isRetrying }: LastSeenListProps) {
     <>
       <div role="status" className={classes.mark} data-failed>
         <IconPlugConnectedX size={18} stroke={1.8} aria-hidden="true" />
-        <span>{t('dashboard.lastSeen', { time: timeOf(new Date(list.seenAtMs)) })}</span>
+        <span>
+          {t('dashboard.lastSeen', { time: timeOf(new Date(list.seenAtMs)) })}
+          {!list.isWhole && ` ${t('dashboard.lastSeenPart')}`}
+        </span>
         <Button
           variant="default"
           size="compact-sm"

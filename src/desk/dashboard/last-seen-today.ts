@@ -24,6 +24,8 @@ export const lastSeenTodaySchema = z.object({
   consultant: z.int().nullable(),
   /** When it was right last, in milliseconds. */
   seenAtMs: z.number(),
+  /** False for a list of several pages of which the first were read only. */
+  isWhole: z.boolean().default(true),
   rows: z.array(lastSeenRowSchema),
 })
 export type LastSeenToday = z.output<typeof lastSeenTodaySchema>
@@ -31,9 +33,8 @@ export type LastSeenToday = z.output<typeof lastSeenTodaySchema>
 /** Today's list to keep: of each row only what is shown later. */
 export const toLastSeenToday = (
   { branch, consultant }: TabFilter,
-  seenAtMs: number,
-  rows: readonly LastSeenRow[],
-): LastSeenToday => lastSeenTodaySchema.parse({ branch, consultant, seenAtMs, rows })
+  list: Omit<LastSeenToday, 'branch' | 'consultant' | 'rows'> & { rows: readonly LastSeenRow[] },
+): LastSeenToday => lastSeenTodaySchema.parse({ branch, consultant, ...list })
 
 /** Whether a kept list is the one of a filter. */
 export const isListOf = (list: LastSeenToday, filter: TabFilter): boolean =>

@@ -6,6 +6,7 @@ import { maxPageSize } from '../../platform/http/page.ts'
 import type { AnswerVersion } from '../../platform/http/queries.tsx'
 import { liveStatus } from '../../platform/live/live-feed.tsx'
 import { forgetLastSeen, readLastSeen, storeLastSeen } from '../../platform/offline/last-seen.tsx'
+import { onceSeen } from '../../platform/ui/when-idle.tsx'
 import { listAppointments } from '../../scheduling/appointments/list-appointments.ts'
 import type { TabFilter } from './dashboard-state.ts'
 import {
@@ -49,27 +50,42 @@ interface SeenList {
 /** Keeps today's list on this device, for the time that the server is away. */
 export function useKeepToday({ isSeen, filter, rows, hasFurtherPages, version }: SeenList): void {
   const { branch, consultant } = filter
-  const lastWholeRead = useRef<{ list: string; atMs: number }>(undefined)
-  const keepShown = useEffectEvent((seenAtMs: number) => keep(filter, seenAtMs, rows))
+  /** When the whole list may be read, by `performance.now()`; the screen reads its beginning only. */
+  const wholeRead = useRef<{ list: string; dueMs: number }>(undefined)
+  const keepShown = useEffectEvent((seenAtMs: number) => {
+    keep(filter, { seenAtMs, isWhole: true, rows })
+  })
   const keepWhole = useEffectEvent(async () => {
-    lastWholeRead.current = { list: version.list, atMs: performance.now() }
+    wholeRead.current = { list: version.list, dueMs: performance.now() + intervalMs }
     const sessionId = storedSessionId()
     const whole = await readWhole(filter)
-    if (storedSessionId() === sessionId) keep(filter, whole.seenAtMs, whole.rows)
+    if (storedSessionId() === sessionId) keep(filter, whole)
   })
-  /** Milliseconds until the whole list may be read again; the screen reads its beginning only. */
+  /** Milliseconds until then: not longer because the list changes meanwhile, as a busy one always does. */
   const pauseMs = useEffectEvent(() => {
-    const last = lastWholeRead.current
-    if (last?.list !== version.list) return firstReadMs
-    return last.atMs + intervalMs - performance.now()
+    if (wholeRead.current?.list !== version.list) {
+      wholeRead.current = { list: version.list, dueMs: performance.now() + firstReadMs }
+    }
+    return wholeRead.current.dueMs - performance.now()
+  })
+  /** The server may be away before the whole list was read. What is there of more rows stays. */
+  const keepBeginning = useEffectEvent((seenAtMs: number) => {
+    const known = readLastSeenToday(filter)
+    if (known && known.rows.length > rows.length) return
+    keep(filter, { seenAtMs, isWhole: false, rows })
   })
   useEffect(() => {
     if (!isSeen) return undefined
+    const seenAtMs = currentInstantMs() - (Date.now() - version.readAt)
     if (hasFurtherPages) {
+      const cancel = onceSeen(() => keepBeginning(seenAtMs))
       const timer = setTimeout(() => keepWhole().catch(() => {}), pauseMs())
-      return () => clearTimeout(timer)
+      return () => {
+        cancel()
+        clearTimeout(timer)
+      }
     }
-    keepShown(currentInstantMs() - (Date.now() - version.readAt))
+    keepShown(seenAtMs)
     const timer = setInterval(() => {
       if (!storedStaff()) forgetLastSeen()
       else if (liveStatus().state === 'live') keepShown(currentInstantMs())
@@ -78,9 +94,9 @@ export function useKeepToday({ isSeen, filter, rows, hasFurtherPages, version }:
   }, [isSeen, hasFurtherPages, version.readAt, rows, branch, consultant])
 }
 
-function keep(filter: TabFilter, seenAtMs: number, rows: readonly LastSeenRow[]): void {
+function keep(filter: TabFilter, list: Parameters<typeof toLastSeenToday>[1]): void {
   const key = currentKey()
-  if (key) storeLastSeen({ ...key, value: toLastSeenToday(filter, seenAtMs, rows) })
+  if (key) storeLastSeen({ ...key, value: toLastSeenToday(filter, list) })
 }
 
 async function readWhole({ branch, consultant }: TabFilter) {
@@ -98,8 +114,8 @@ async function readWhole({ branch, consultant }: TabFilter) {
     // oxlint-disable-next-line no-await-in-loop -- each page has the cursor of the next
     const answer = await call(listAppointments, { query })
     rows.push(...answer.rows)
-    if (answer.next === null) break
+    if (answer.next === null) return { seenAtMs, isWhole: true, rows }
     after = answer.next
   }
-  return { seenAtMs, rows }
+  return { seenAtMs, isWhole: false, rows }
 }

@@ -28,7 +28,7 @@ import {
 import { PaymentFields } from './PaymentFields.tsx'
 
 interface CollectFormProps {
-  appointment: Pick<Appointment, 'id' | 'branchId' | 'day'>
+  appointment: Pick<Appointment, 'id' | 'branchId' | 'day' | 'patientName'>
   account: Account
   onClose: () => void
   onChanged: () => void
@@ -80,7 +80,7 @@ export function CollectForm({
       { body: { ...collection, idempotencyKey: keyOf(collection) } },
       {
         successMessage: t('money.collected'),
-        offer: offerReceipt(appointment.id),
+        offer: { ...offerReceipt(appointment.id), of: appointment.patientName },
         onProblem: ({ code }) => {
           // Said aloud, because the form begins again with what is owed now.
           if (code === 'less_owed') toast.error(t('problem.less_owed'))

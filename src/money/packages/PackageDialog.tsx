@@ -71,7 +71,9 @@ function PackageForm({ series, data, onClose, onChanged }: PackageFormProps) {
       {
         successMessage: t('money.collected'),
         // The money stands at the first session: a colleague's prints nothing for another consultant.
-        offer: isFirstOwn ? offerReceipt(data.appointment) : undefined,
+        offer: isFirstOwn
+          ? { ...offerReceipt(data.appointment), of: series.patientName }
+          : undefined,
         onProblem: ({ code }) => {
           if (code === 'less_owed') onChanged()
         },

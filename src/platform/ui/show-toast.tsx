@@ -1,10 +1,15 @@
 import { Button } from '@mantine/core'
 import { notifications, notificationsStore } from '@mantine/notifications'
 import { text } from '../i18n/i18n.tsx'
+import { storedLanguage } from '../i18n/page-language.tsx'
+import classes from './Toasts.module.css'
+import { startClock } from './toast-clocks.tsx'
 
 /** What a toast offers to do, once. */
 export interface ToastAction {
   label: string
+  /** Whom it is for: several offers may follow each other, and one may come back. */
+  of: string
   run: () => void
 }
 
@@ -15,14 +20,14 @@ export interface ToastToShow {
   action?: ToastAction | undefined
 }
 
-/** Toasts are shown at the top for 3 seconds (specification, section 9). */
-const toastMs = 3_000
+/** Toasts are shown at the top for 3 seconds (specification, section 9), and for that long when they come back. */
+const messageTimes = { ms: 3_000, leastMs: 3_000 }
 
-/** A toast with something to do stays long enough to reach it. */
-const offerMs = 12_000
-
-/** Where it gives way to others, it does not come back after this: it would be taken for a new one. */
-const longestOfferMs = 30_000
+/**
+ * A toast with something to do stays long enough to reach it, and comes back for what is left of that after another
+ * was shown. Whoever has gone on for a minute is not asked any more.
+ */
+const offerTimes = { ms: 12_000, leastMs: 5_000, longestMs: 60_000 }
 
 /**
  * One toast is shown at a time. What failed is said at once, and no message waits for the long time of an
@@ -42,14 +47,9 @@ const toastsInView = () => {
 /** Shows a toast, or starts the clock of the same one again. Loaded with the first, as the kit's part is. */
 export function showToast({ color, role, message, action }: ToastToShow): void {
   const id = `${color} ${message}`
-  const same = toastsInView().find((it) => it.id === id)
-  if (same && !action) {
+  if (!action && toastsInView().some((it) => it.id === id)) {
     // Not a second one: another time starts the toast's clock again.
-    notifications.update({
-      id,
-      message,
-      autoClose: same.autoClose === toastMs ? toastMs + 1 : toastMs,
-    })
+    startClock(id, priorities[role], messageTimes)
     return
   }
   // One that offers something is a toast of its own: the next payment has another receipt.
@@ -58,26 +58,48 @@ export function showToast({ color, role, message, action }: ToastToShow): void {
     notifications.hide(shownId)
     action?.run()
   }
+  const priority = action ? priorityOfOffer(offers) : priorities[role]
   notifications.show({
     id: shownId,
-    message: action ? (
-      <>
-        <span>{message}</span>{' '}
-        <Button size="compact-sm" variant="light" onClick={act}>
-          {action.label}
-        </Button>
-      </>
-    ) : (
-      message
-    ),
+    message: action ? <Offer message={message} action={action} onAct={act} /> : message,
     color,
     role,
-    priority: action ? priorityOfOffer(offers) : priorities[role],
-    autoClose: action ? offerMs : toastMs,
+    priority,
+    autoClose: false,
+    'data-length': action ? 'long' : lengthOf(message),
     position: 'top-right',
     closeButtonProps: { 'aria-label': text('app.close') },
   })
-  if (action) setTimeout(() => notifications.hide(shownId), longestOfferMs)
+  startClock(shownId, priority, action ? offerTimes : messageTimes)
+}
+
+/** How much room a message needs: a short one leaves the search box free, the longest have the whole of a phone. */
+const lengthOf = ({ length }: string): 'short' | 'long' | 'longest' =>
+  length <= 40 ? 'short' : length <= 80 ? 'long' : 'longest'
+
+interface OfferProps {
+  message: string
+  action: ToastAction
+  onAct: () => void
+}
+
+function Offer({ message, action: { label, of }, onAct }: OfferProps) {
+  return (
+    <div className={classes.offer}>
+      <div>
+        <span>{message}</span> <bdi lang={storedLanguage(of)}>{of}</bdi>
+      </div>
+      <Button
+        size="compact-sm"
+        variant="light"
+        className={classes.act!}
+        aria-label={`${label}: ${of}`}
+        onClick={onAct}
+      >
+        {label}
+      </Button>
+    </div>
+  )
 }
 
 /** Hides all, also those that wait. */

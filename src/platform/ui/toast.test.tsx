@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import { act, cleanup, render, renderHook, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { renderPage } from '../../test-kit/render-page.tsx'
 import Toasts from './Toasts.tsx'
@@ -41,22 +41,28 @@ it('errors are cleared, and come again', async () => {
   expect(screen.getAllByText('No line.')).toHaveLength(1)
 })
 
-it('one is shown at a time: what failed at once, an offer after what is only said', async () => {
+/** The product's own container, which shows one at a time. */
+function renderToasts() {
   cleanup()
   render(
     <MantineProvider env="test">
       <Toasts />
     </MantineProvider>,
   )
-  const shown = () => screen.queryAllByText(/^(Paid|Saved|No line)\b/).map((it) => it.textContent)
-  const print = { label: 'Print', run: () => {} }
-  // One that gives way needs a moment to be gone.
-  const say = async (give: () => Promise<void>) => {
-    await show(give)
-    await wait(500)
-  }
-  await say(() => toast.success('Paid 1.', print))
-  await say(() => toast.success('Paid 2.', print))
+}
+const shown = () => screen.queryAllByText(/^(Paid|Saved|No line)\b/).map((it) => it.textContent)
+const offer = (of = 'Meena Rao', run = () => {}) => ({ label: 'Print', of, run })
+// One that gives way needs a moment to be gone.
+const say = async (give: () => Promise<void>) => {
+  await show(give)
+  await wait(500)
+}
+const printOf = (of: string) => screen.queryByRole('button', { name: `Print: ${of}` })
+
+it('one is shown at a time: what failed at once, an offer after what is only said', async () => {
+  renderToasts()
+  await say(() => toast.success('Paid 1.', offer()))
+  await say(() => toast.success('Paid 2.', offer()))
   expect(shown()).toEqual(['Paid 2.'])
   await say(() => toast.success('Saved.'))
   expect(shown()).toEqual(['Saved.'])
@@ -70,17 +76,90 @@ it('one is shown at a time: what failed at once, an offer after what is only sai
   expect(following).toEqual([['Saved.'], ['Paid 2.'], ['Paid 1.'], []])
 })
 
-it('an offer that others have kept back for half a minute does not come any more', async () => {
-  for (let turn = 1; turn <= 4; turn += 1) {
-    await show(() => toast.success(`Paid ${turn}.`, { label: 'Print', run: () => {} }))
+it('of several payments in a row each receipt is offered again, by the patient’s name', async () => {
+  renderToasts()
+  const names = ['Meena Rao', 'Ravi Kumar', 'Lata Pays', 'Arun Das']
+  for (const name of names) {
+    await say(() => toast.success('Paid.', offer(name)))
+    await wait(9_500)
   }
-  await wait(30_500)
-  expect(screen.queryAllByText(/^Paid/)).toEqual([])
+  // Ten of their twelve seconds are over for all but the last: what comes back stays five.
+  const inTurn: (string | undefined)[] = []
+  for (const ms of [0, 2_500, 5_500, 5_500, 5_500]) {
+    await wait(ms)
+    inTurn.push(names.find(printOf))
+  }
+  expect(inTurn).toEqual(['Arun Das', 'Lata Pays', 'Ravi Kumar', 'Meena Rao', undefined])
+})
+
+it('an offer that others have kept back for a minute does not come any more', async () => {
+  renderToasts()
+  await say(() => toast.success('Paid 1.', offer()))
+  for (let turn = 0; turn < 20; turn += 1)
+    await say(() => toast.error('No line.')).then(() => wait(2_600))
+  expect(shown()).toEqual(['No line.'])
+  await wait(4_000)
+  expect(shown()).toEqual([])
+})
+
+it('stays while the focus is on its button, before all others, and gives the focus back', async () => {
+  renderToasts()
+  const field = document.createElement('input')
+  document.body.append(field)
+  field.focus()
+  await say(() => toast.success('Paid 1.', offer()))
+  act(() => printOf('Meena Rao')!.focus())
+  await say(() => toast.error('No line.'))
+  await wait(70_000)
+  expect(shown()).toEqual(['Paid 1.'])
+  act(() => field.focus())
+  await wait(500)
+  expect(shown()).toEqual(['No line.'])
+  await wait(3_500)
+  expect(shown()).toEqual([])
+
+  const run = vi.fn<() => void>()
+  await say(() => toast.success('Paid 2.', offer('Ravi Kumar', run)))
+  act(() => printOf('Ravi Kumar')!.focus())
+  act(() => printOf('Ravi Kumar')!.click())
+  await wait(500)
+  expect(run).toHaveBeenCalledOnce()
+  expect(document.activeElement).toBe(field)
+  field.remove()
+})
+
+it('stays while the pointer is over it, until somebody presses what it lies over', async () => {
+  renderToasts()
+  await say(() => toast.success('Paid 1.', offer()))
+  const box = screen.getByRole('status')
+  vi.spyOn(box, 'getBoundingClientRect').mockReturnValue(new DOMRect(50, 0, 300, 50))
+  const point = (type: string, target: Element, clientX: number) =>
+    act(() => fireEvent(target, new MouseEvent(type, { bubbles: true, clientX, clientY: 10 })))
+  const field = document.body
+  point('pointermove', field, 100)
+  await wait(20_000)
+  expect(shown()).toEqual(['Paid 1.'])
+  // What failed is said at once also then, but not when its button is about to be pressed.
+  point('pointermove', printOf('Meena Rao')!, 300)
+  await say(() => toast.error('No line.'))
+  expect(shown()).toEqual(['Paid 1.'])
+  point('pointermove', field, 100)
+  await wait(500)
+  expect(shown()).toEqual(['No line.'])
+  await wait(3_500)
+  expect(shown()).toEqual(['Paid 1.'])
+  const again = screen.getByRole('status')
+  vi.spyOn(again, 'getBoundingClientRect').mockReturnValue(new DOMRect(50, 0, 300, 50))
+  point('pointermove', field, 100)
+  point('pointerdown', field, 100)
+  point('pointermove', field, 110)
+  await wait(12_500)
+  expect(shown()).toEqual([])
 })
 
 it('none is left for the next person at the desk', async () => {
   for (let turn = 1; turn <= 2; turn += 1) {
-    await show(() => toast.success(`Paid ${turn}.`, { label: 'Print', run: () => {} }))
+    await show(() => toast.success(`Paid ${turn}.`, offer()))
   }
   await show(() => toast.clear())
   await wait(500)
@@ -88,12 +167,7 @@ it('none is left for the next person at the desk', async () => {
 })
 
 it('each is one live region, not a part of another, or it would be said twice', async () => {
-  cleanup()
-  render(
-    <MantineProvider env="test">
-      <Toasts />
-    </MantineProvider>,
-  )
+  renderToasts()
   for (const message of ['Saved.', 'No line.']) {
     await show(() => (message === 'Saved.' ? toast.success : toast.error)(message))
     const regions: string[] = []

@@ -39,7 +39,11 @@ it('offers what the screens around it offer after a payment: the receipt', async
   )
   await user.click(radio('Yes'))
   await user.click(submit())
-  await user.click(await screen.findByRole('button', { name: `Receipt of ${appointment.id}` }))
+  await user.click(
+    await screen.findByRole('button', {
+      name: `Receipt of ${appointment.id}: ${appointment.patientName}`,
+    }),
+  )
   expect(run).toHaveBeenCalledOnce()
 })
 

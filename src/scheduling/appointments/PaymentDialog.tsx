@@ -120,7 +120,10 @@ function PaymentForm({
       { params: { id: appointment.id }, body: { version: appointment.version, payment } },
       {
         successMessage: t('dashboard.conducted'),
-        offer: payment.received ? offerAfter?.(appointment.id) : undefined,
+        offer:
+          payment.received && offerAfter
+            ? { ...offerAfter(appointment.id), of: appointment.patientName }
+            : undefined,
         onProblem: ({ fields }) => form.setErrors(fieldErrors(fields)),
       },
     )

@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useText } from '../../platform/i18n/i18n.tsx'
-import type { TextKey } from '../../platform/i18n/text-key.ts'
+import { formatTimesOnDay } from '../../platform/i18n/format-times.tsx'
 import { formatOfferedTime, heldUntilText } from './format-offered-time.tsx'
 import classes from './WaitingListScreen.module.css'
 import type { OfferActions } from './use-offers.tsx'
@@ -13,8 +13,13 @@ interface FreeTimesProps {
   actions: OfferActions | undefined
 }
 
-/** The time that is held for somebody, or the free ones, with what the desk can do. */
-export function FreeTimes({ row, actions }: FreeTimesProps) {
+interface FirstFreeTimesProps extends FreeTimesProps {
+  /** Lists all their times. */
+  onShowAll: (row: WaitingRow) => void
+}
+
+/** The time that is held for somebody, or the first that are free, with what the desk can do. */
+export function FreeTimes({ row, actions, onShowAll }: FirstFreeTimesProps) {
   const t = useText()
   if (row.held) return <HeldTime row={row} held={row.held} actions={actions} />
   if (row.freeTimes.length === 0) {
@@ -27,14 +32,19 @@ export function FreeTimes({ row, actions }: FreeTimesProps) {
         <FreeTimeLine key={`${time.day} ${time.slot}`} row={row} time={time} actions={actions} />
       ))}
       {more > 0 && (
-        <span className={classes.quiet}>{t('waitingList.moreFree', { count: more })}</span>
+        <TimeButton
+          label={t('waitingList.moreFree', { count: more })}
+          of={row.patientName}
+          variant="subtle"
+          onClick={() => onShowAll(row)}
+        />
       )}
     </div>
   )
 }
 
 /** Where and with whom, as far as the wish leaves it open. */
-const placeOf = (
+export const placeOf = (
   { consultantId, branchIds }: WaitingRow,
   { consultantName, branchName }: Pick<OfferedTimeRow, 'consultantName' | 'branchName'>,
 ): string =>
@@ -43,16 +53,16 @@ const placeOf = (
     .join(' · ')
 
 interface TimeLineProps {
-  row: WaitingRow
-  time: Pick<OfferedTimeRow, 'consultantName' | 'branchName' | 'day' | 'starts' | 'ends'>
+  when: string
+  /** Where and with whom; empty where it is known already. */
+  place: string
   /** Whose turn it is, or who holds it. */
-  note: string
+  note: string | false
   kind: 'next' | 'held' | undefined
   buttons: ReactNode
 }
 
-function TimeLine({ row, time, note, kind, buttons }: TimeLineProps) {
-  const place = placeOf(row, time)
+function TimeLine({ when, place, note, kind, buttons }: TimeLineProps) {
   return (
     <div
       className={classes.time}
@@ -60,9 +70,9 @@ function TimeLine({ row, time, note, kind, buttons }: TimeLineProps) {
       data-held={kind === 'held' || undefined}
     >
       <span className={classes.when}>
-        <span className={classes.clock}>{formatOfferedTime(time)}</span>
+        <span className={classes.clock}>{when}</span>
         {place && <span className={classes.quiet}>{place}</span>}
-        <span className={classes.quiet}>{note}</span>
+        {note && <span className={classes.quiet}>{note}</span>}
       </span>
       {buttons && <span className={classes.buttons}>{buttons}</span>}
     </div>
@@ -70,16 +80,13 @@ function TimeLine({ row, time, note, kind, buttons }: TimeLineProps) {
 }
 
 interface TimeButtonProps extends Pick<ButtonProps, 'variant' | 'disabled' | 'loading'> {
-  /** Its text. */
-  action: TextKey
+  label: string
   /** Whom it concerns, and where several buttons of theirs say the same, which time. */
   of: string
   onClick: () => void
 }
 
-function TimeButton({ action, of, ...button }: TimeButtonProps) {
-  const t = useText()
-  const label = t(action)
+function TimeButton({ label, of, ...button }: TimeButtonProps) {
   return (
     <Button
       className={classes.button!}
@@ -92,28 +99,43 @@ function TimeButton({ action, of, ...button }: TimeButtonProps) {
   )
 }
 
-function FreeTimeLine({ row, time, actions }: FreeTimesProps & { time: OfferedTimeRow }) {
+interface FreeTimeLineProps extends FreeTimesProps {
+  time: OfferedTimeRow
+  /** Whether a heading says already on which day it is, with whom and where. */
+  isUnderHeading?: boolean
+}
+
+/** A free time, with whose turn it is for it, and what the desk can do. */
+export function FreeTimeLine({ row, time, actions, isUnderHeading = false }: FreeTimeLineProps) {
   const t = useText()
   const isNext = time.place === 1
-  const of = `${row.patientName}, ${formatOfferedTime(time)}`
+  const place = placeOf(row, time)
+  const when = formatOfferedTime(time)
+  // Two consultants may be free at the same time.
+  const of = [row.patientName, when, isUnderHeading && place].filter(Boolean).join(', ')
   return (
     <TimeLine
-      row={row}
-      time={time}
+      when={isUnderHeading ? formatTimesOnDay(time.day, time) : when}
+      place={isUnderHeading ? '' : place}
       kind={isNext ? 'next' : undefined}
-      note={isNext ? t('waitingList.next') : t('waitingList.place', { place: time.place })}
+      note={
+        isNext
+          ? // Of a hundred times nearly all are theirs: there only the others are worth a word.
+            !isUnderHeading && t('waitingList.next')
+          : t('waitingList.place', { place: time.place })
+      }
       buttons={
         actions && (
           <>
             <TimeButton
-              action="waitingList.book"
+              label={t('waitingList.book')}
               of={of}
               disabled={actions.isPending}
-              loading={actions.booked === row.id}
+              loading={actions.isBooking(row, time)}
               onClick={() => actions.book(row, time)}
             />
             <TimeButton
-              action="waitingList.hold"
+              label={t('waitingList.hold')}
               of={of}
               variant="default"
               disabled={actions.isPending}
@@ -126,44 +148,46 @@ function FreeTimeLine({ row, time, actions }: FreeTimesProps & { time: OfferedTi
   )
 }
 
-function HeldTime({
+/** The time that is held for somebody, and what came of the call. */
+export function HeldTime({
   row,
   held,
   actions,
 }: FreeTimesProps & { held: NonNullable<WaitingRow['held']> }) {
+  const t = useText()
   const name = row.patientName
   return (
     <TimeLine
-      row={row}
-      time={held}
+      when={formatOfferedTime(held)}
+      place={placeOf(row, held)}
       kind="held"
       note={heldUntilText(held)}
       buttons={
         actions && (
           <>
             <TimeButton
-              action="waitingList.book"
+              label={t('waitingList.book')}
               of={`${name}, ${formatOfferedTime(held)}`}
               disabled={actions.isPending}
-              loading={actions.booked === row.id}
+              loading={actions.isBooking(row, held)}
               onClick={() => actions.book(row, held)}
             />
             <TimeButton
-              action="waitingList.noAnswer"
+              label={t('waitingList.noAnswer')}
               of={name}
               variant="default"
               disabled={actions.isPending}
               onClick={() => actions.noAnswer(row, held)}
             />
             <TimeButton
-              action="waitingList.declined"
+              label={t('waitingList.declined')}
               of={name}
               variant="default"
               disabled={actions.isPending}
               onClick={() => actions.declined(row)}
             />
             <TimeButton
-              action="waitingList.release"
+              label={t('waitingList.release')}
               of={name}
               variant="subtle"
               disabled={actions.isPending}

@@ -28,6 +28,7 @@ import { PartSuspense } from '../../platform/ui/PartSuspense.tsx'
 
 const WaitingForm = lazyDialog(() => import('./WaitingForm.tsx'))
 const RemoveWaitingDialog = lazyDialog(() => import('./RemoveWaitingDialog.tsx'))
+const FreeTimesDialog = lazyDialog(() => import('./FreeTimesDialog.tsx'))
 const DeclinedDialog = lazyDialog(() => import('./DeclinedDialog.tsx'))
 
 /** Milliseconds; another desk may be calling from the same list. */
@@ -42,7 +43,7 @@ function readQuery(search: URLSearchParams) {
 
 type OpenDialog =
   | { kind: 'form'; row?: WaitingRow; wish: WishToAdd }
-  | { kind: 'remove' | 'declined'; row: WaitingRow }
+  | { kind: 'remove' | 'declined' | 'freeTimes'; row: WaitingRow }
 
 /** The screen of those who wait for a time: who can have a free one is called and booked. */
 export default function WaitingListScreen() {
@@ -63,16 +64,18 @@ export default function WaitingListScreen() {
   const close = () => setOpened(false)
   // As it is now, for the form that follows it; the last one known where it is no longer in the list.
   const latest = (row: WaitingRow) => data?.find(({ id }) => id === row.id) ?? row
-  const offers = useOffers(() => void refetch())
+  const offers = useOffers({ onStale: () => void refetch() })
+  const askDeclined = (row: WaitingRow) => open({ kind: 'declined', row })
   const columns = useWaitingColumns(
     canManage
       ? {
           ...offers,
-          declined: (row) => open({ kind: 'declined', row }),
+          declined: askDeclined,
           change: (row) => open({ kind: 'form', row, wish: {} }),
           remove: (row) => open({ kind: 'remove', row }),
         }
       : undefined,
+    (row) => open({ kind: 'freeTimes', row }),
   )
   const isTimeAsked = query.slot !== undefined
   // Never those of the place before.
@@ -143,6 +146,17 @@ export default function WaitingListScreen() {
         )}
         {dialog?.kind === 'remove' && (
           <RemoveWaitingDialog row={dialog.row} opened={opened} onClose={close} />
+        )}
+        {dialog?.kind === 'freeTimes' && (
+          <FreeTimesDialog
+            row={dialog.row}
+            place={{ branch: query.branch, consultant: query.consultant }}
+            canManage={canManage}
+            onStale={() => void refetch()}
+            onDeclined={askDeclined}
+            opened={opened}
+            onClose={close}
+          />
         )}
         {dialog?.kind === 'declined' && (
           <DeclinedDialog row={dialog.row} opened={opened} onClose={close} />

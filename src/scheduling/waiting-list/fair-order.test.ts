@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, type Weekday } from '../../platform/day/day.ts'
-import { fairOrder, matchFreeTimes, type Waiting } from './fair-order.ts'
+import { byDayAndPlace, fairOrder, matchFreeTimes, type Waiting } from './fair-order.ts'
 import { fulfilsWish, type FreeTime } from './wish.ts'
 
 const allWeek: Weekday[] = [1, 2, 3, 4, 5, 6, 7]
@@ -181,4 +181,30 @@ it('a call that nobody answers moves nobody else back', () => {
       }
     }),
   )
+})
+
+describe('all times of one entry', () => {
+  const names: Record<number, string> = { 4: 'Dr. Rohan', 5: 'Dr. Anita', 6: 'Dr. Anita' }
+  const at = (day: string, consultantId: number, branchId: number, starts: string): FreeTime => ({
+    ...free,
+    day,
+    consultantId,
+    branchId,
+    starts,
+  })
+
+  it('are listed by day, then by consultant and branch, each by the clock', () => {
+    const sorted = [
+      at('2026-11-25', 5, 1, '09:00'),
+      at('2026-11-25', 5, 1, '10:00'),
+      at('2026-11-25', 5, 2, '08:00'),
+      at('2026-11-25', 6, 1, '09:00'),
+      at('2026-11-25', 4, 1, '07:00'),
+      at('2026-11-26', 5, 1, '06:00'),
+    ]
+    const order = byDayAndPlace((id) => names[id]!)
+    for (const mixed of [sorted.toReversed(), [...sorted.slice(3), ...sorted.slice(0, 3)]]) {
+      expect(mixed.toSorted(order)).toEqual(sorted)
+    }
+  })
 })

@@ -111,3 +111,16 @@ const soonestFirst = (a: FreeTime, b: FreeTime): number =>
   compareTexts(a.starts, b.starts) ||
   a.consultantId - b.consultantId ||
   a.slot - b.slot
+
+/**
+ * How the times of one entry are listed: by day, on a day by consultant and then by branch, each in the order
+ * of the clock. Of two consultants of one name the times stay apart.
+ */
+export const byDayAndPlace =
+  (nameOf: (consultantId: number) => string) =>
+  (a: FreeTime, b: FreeTime): number =>
+    compareTexts(a.day, b.day) ||
+    compareTexts(nameOf(a.consultantId), nameOf(b.consultantId)) ||
+    a.consultantId - b.consultantId ||
+    a.branchId - b.branchId ||
+    compareTexts(a.starts, b.starts)

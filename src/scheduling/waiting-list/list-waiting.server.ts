@@ -3,11 +3,19 @@ import { visibleConsultant, type SignedIn } from '../../access/permissions/acces
 import { route } from '../../access/permissions/route.server.ts'
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import type { Db } from '../../platform/db/connect.server.ts'
+import { ProblemError } from '../../platform/http/problem.ts'
 import { KeptAnswers } from '../../platform/live/kept-answers.server.ts'
-import { matchFreeTimes, type OfferedTime } from './fair-order.ts'
+import { byDayAndPlace, matchFreeTimes, type OfferedTime } from './fair-order.ts'
 import { readFreeTimes } from './free-times.server.ts'
 import { readEntries, type WaitingEntry } from './read-entries.server.ts'
-import { countWaiting, listWaiting, maxOfferedTimes, type WaitingRow } from './waiting-list.ts'
+import { listFreeTimes } from './free-times.ts'
+import {
+  countWaiting,
+  listWaiting,
+  maxOfferedTimes,
+  type OfferedTimeRow,
+  type WaitingRow,
+} from './waiting-list.ts'
 
 /** What a free time is limited to; nothing of it is no limit. */
 interface TimeQuery {
@@ -74,6 +82,27 @@ export function waitingListReadRoutes(
     return { count: entries.filter(({ id }) => offersOf(id).some(isTime(query))).length }
   })
 
+  route(app, listFreeTimes, async ({ params: { id }, query, staff }) => {
+    const { limit, ...place } = query
+    const { entries, offersOf } = await offersFor(staff)
+    const entry = entries.find((it) => it.id === id)
+    if (!entry) throw await whyNotWaiting(id, visibleConsultant(staff))
+    const names = await readNames()
+    const times = offersOf(id)
+      .filter(isTime(place))
+      .toSorted(byDayAndPlace((consultant) => names('consultant', consultant)))
+    const shown = times.slice(0, limit).map((time) => toTimeRow(time, names))
+    return { times: shown, total: times.length, held: entry.held }
+  })
+
+  /** Who has left the list is told from who never was on it; a consultant hears of their own only. */
+  async function whyNotWaiting(id: number, consultant: number | undefined): Promise<ProblemError> {
+    const [left] = await db`
+      select from waiting_entry
+      where id = ${id} and ${consultant === undefined ? db`true` : db`consultant_id = ${consultant}`}`
+    return new ProblemError(left ? 'left_list' : 'not_found')
+  }
+
   async function readNames(): Promise<Names> {
     const rows = await db<{ kind: 'branch' | 'consultant'; id: number; name: string }[]>`
       select 'branch' as kind, id, name from branch
@@ -130,11 +159,13 @@ function toRow(entry: WaitingEntry, times: OfferedTime[], names: Names): Waiting
     lastCall: last
       ? { outcome: last.outcome, day: last.day, starts: last.starts, at: last.at, by: last.by }
       : null,
-    freeTimes: times.slice(0, maxOfferedTimes).map((time) => ({
-      ...time,
-      consultantName: names('consultant', time.consultantId),
-      branchName: names('branch', time.branchId),
-    })),
+    freeTimes: times.slice(0, maxOfferedTimes).map((time) => toTimeRow(time, names)),
     freeCount: times.length,
   }
 }
+
+const toTimeRow = (time: OfferedTime, names: Names): OfferedTimeRow => ({
+  ...time,
+  consultantName: names('consultant', time.consultantId),
+  branchName: names('branch', time.branchId),
+})

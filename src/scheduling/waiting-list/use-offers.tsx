@@ -21,14 +21,23 @@ export interface OfferActions {
   /** Asks whether they go on waiting. */
   declined: (row: WaitingRow) => void
   isPending: boolean
-  /** The row whose booking is being sent. */
-  booked: number | undefined
+  /** Whether this booking is being sent. */
+  isBooking: (row: WaitingRow, time: ChosenTime) => boolean
 }
 
-/** Sends what the desk does with a free time; `onStale` reads the list again after a refusal. */
-export function useOffers(onStale: () => void): Omit<OfferActions, 'declined'> {
+interface Consequences {
+  /** Reads again after a refusal. */
+  onStale: () => void
+  onDone?: () => void
+}
+
+/** Sends what the desk does with a free time. */
+export function useOffers({
+  onStale,
+  onDone = () => {},
+}: Consequences): Omit<OfferActions, 'declined'> {
   const t = useText()
-  const [bookedRow, setBookedRow] = useState<number>()
+  const [sent, setSent] = useState<string>()
   const booking = useMasterChange(bookWaiting)
   const holding = useMasterChange(holdTime)
   const releasing = useMasterChange(releaseTime)
@@ -37,10 +46,9 @@ export function useOffers(onStale: () => void): Omit<OfferActions, 'declined'> {
     toast.error(t(problemMessageKey(code)))
     onStale()
   }
-  const onDone = () => {}
   return {
     book: ({ id, patientName: name }, { slot, day }) => {
-      setBookedRow(id)
+      setSent(bookingKey(id, { slot, day }))
       void booking.send(
         { params: { id }, body: { slot, day } },
         { successMessage: t('waitingList.booked', { name }), onDone, onProblem },
@@ -65,7 +73,9 @@ export function useOffers(onStale: () => void): Omit<OfferActions, 'declined'> {
         { params: { id }, body: { slot, day, outcome: 'noAnswer', leaves: false } },
         { successMessage: t('waitingList.callNoted'), onDone, onProblem },
       ),
-    booked: booking.isPending ? bookedRow : undefined,
+    isBooking: ({ id }, time) => booking.isPending && sent === bookingKey(id, time),
     isPending: booking.isPending || holding.isPending || releasing.isPending || recording.isPending,
   }
 }
+
+const bookingKey = (entry: number, { slot, day }: ChosenTime): string => `${entry} ${slot} ${day}`

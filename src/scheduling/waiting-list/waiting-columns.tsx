@@ -1,11 +1,8 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { paths, pathWithId } from '../../access/permissions/paths.ts'
-import { formatDay } from '../../platform/day/day.ts'
-import { sampleDayOn } from '../../platform/i18n/day-in-words.ts'
-import { shortWeekday } from '../../platform/i18n/format-day.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
-import { formatList, isolateLtr } from '../../platform/i18n/page-language.tsx'
+import { isolateLtr } from '../../platform/i18n/page-language.tsx'
 import { telephoneHref } from '../../platform/numbers/parse-mobile.ts'
 import { CellLines, Figures } from '../../platform/ui/CellLines.tsx'
 import type { Column } from '../../platform/ui/DataTable.tsx'
@@ -13,8 +10,8 @@ import { StoredText } from '../../platform/ui/StoredText.tsx'
 import { dayOfInstant, timeOfInstant } from './format-offered-time.tsx'
 import { FreeTimes } from './FreeTimes.tsx'
 import type { OfferActions } from './use-offers.tsx'
-import { allWeekdays } from './waiting-form-values.ts'
 import type { WaitingRow } from './waiting-list.ts'
+import { WaitsFor } from './WaitsFor.tsx'
 import classes from './WaitingListScreen.module.css'
 
 export interface WaitingActions extends OfferActions {
@@ -23,7 +20,10 @@ export interface WaitingActions extends OfferActions {
 }
 
 /** The columns of the waiting list; without actions for who may only read it. */
-export function useWaitingColumns(actions: WaitingActions | undefined): Column<WaitingRow>[] {
+export function useWaitingColumns(
+  actions: WaitingActions | undefined,
+  onShowAll: (row: WaitingRow) => void,
+): Column<WaitingRow>[] {
   const t = useText()
   const columns: Column<WaitingRow>[] = [
     {
@@ -50,23 +50,13 @@ export function useWaitingColumns(actions: WaitingActions | undefined): Column<W
       key: 'freeNow',
       title: t('waitingList.freeNow'),
       isMultiline: true,
-      cell: (row) => <FreeTimes row={row} actions={actions} />,
+      cell: (row) => <FreeTimes row={row} actions={actions} onShowAll={onShowAll} />,
     },
     {
       key: 'waitsFor',
       title: t('waitingList.waitsFor'),
       isMultiline: true,
-      cell: (row) => (
-        <CellLines>
-          <span>
-            {row.serviceName}
-            {' · '}
-            <bdi>{row.consultantName ?? t('waitingList.anyConsultant')}</bdi>
-          </span>
-          <span className={classes.quiet}>{formatList(row.branchNames)}</span>
-          <span className={classes.quiet}>{formatDays(row)}</span>
-        </CellLines>
-      ),
+      cell: (row) => <WaitsFor row={row} />,
     },
     {
       key: 'since',
@@ -120,16 +110,4 @@ export function useWaitingColumns(actions: WaitingActions | undefined): Column<W
       ),
     },
   ]
-}
-
-/** 'Mon, Tue · 09:00–12:00 · 24-11-2026 – 04-12-2026'; what is no limit is left out. */
-function formatDays({ weekdays, fromTime, untilTime, firstDay, lastDay }: WaitingRow): string {
-  const days =
-    weekdays.length < allWeekdays.length &&
-    formatList(weekdays.map((it) => shortWeekday(sampleDayOn(it))))
-  const times =
-    (fromTime ?? untilTime) !== null && isolateLtr(`${fromTime ?? ''}–${untilTime ?? ''}`)
-  const dates =
-    firstDay === lastDay ? formatDay(firstDay) : `${formatDay(firstDay)} – ${formatDay(lastDay)}`
-  return [days, times, isolateLtr(dates)].filter((it) => it !== false).join(' · ')
 }

@@ -79,7 +79,7 @@ const timeFields = {
   ends: timeSchema,
 }
 
-const offeredTimeSchema = z.object({
+export const offeredTimeSchema = z.object({
   ...timeFields,
   ...placeFields,
   /** The place among those who wait for this time: 1 is to be called next. */
@@ -87,7 +87,7 @@ const offeredTimeSchema = z.object({
 })
 export type OfferedTimeRow = z.output<typeof offeredTimeSchema>
 
-const waitingRowSchema = z.object({
+export const waitingRowSchema = z.object({
   id: z.int(),
   version: z.int(),
   patientId: z.int(),
@@ -162,7 +162,7 @@ export const addToWaitingList = contract({
   answer: z.object({ id: z.int() }),
 })
 
-const entryParams = z.strictObject({ id: idParamSchema })
+export const entryParams = z.strictObject({ id: idParamSchema })
 const done = z.object({})
 
 export const changeWaiting = contract({
