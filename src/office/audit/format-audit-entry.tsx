@@ -103,8 +103,9 @@ interface AnonymousEvent {
   address: string | null
 }
 
-/** The actor of an event without a signed-in user: the public form, or the patient by their link. */
+/** The actor of an event without a signed-in user: the public form, whoever holds a paper, or the patient by their link. */
 export function anonymousText({ action, patientId, address }: AnonymousEvent): TextKey {
   if (action === 'booked') return 'audit.publicForm'
+  if (action === 'checked') return 'audit.notSignedIn'
   return patientId !== null && address !== null ? 'audit.patient' : 'audit.notSignedIn'
 }

@@ -1,5 +1,5 @@
 import { h, Fragment, type ComponentChildren } from 'preact'
-import { formatDayWithSlashes } from '../../platform/day/day.ts'
+import { formatDay, formatDayWithSlashes } from '../../platform/day/day.ts'
 import type { PrescriptionItem } from '../../visits/record/prescription/prescription.ts'
 import { amountWithUnit } from '../../visits/record/prescription/medicine-strength.ts'
 import type { Words, WordKey } from '../page/words.ts'
@@ -85,7 +85,7 @@ const PrescriptionFacts = ({ words, answer }: Told<'prescription'>) => {
     answer.state === 'valid' &&
       h(Fact, { label: text('sheet.patient'), value: answer.patientName }),
     answer.state !== 'tooOld' &&
-      h(Fact, { label: text('sheet.day'), value: formatDayWithSlashes(answer.day) }),
+      h(Fact, { label: text('sheet.day'), value: formatDay(answer.day) }),
     answer.state === 'valid' && [
       h(
         'div',
@@ -114,7 +114,7 @@ const ReceiptFacts = ({ words: { text }, answer }: Told<'receipt'>) =>
     answer.state === 'valid' &&
       h(Fact, { label: text('sheet.patient'), value: answer.patientName }),
     answer.state !== 'tooOld' &&
-      h(Fact, { label: text('sheet.day'), value: formatDayWithSlashes(answer.day) }),
+      h(Fact, { label: text('sheet.day'), value: formatDay(answer.day) }),
     answer.state === 'valid' && [
       h(Fact, { label: text('receipt.total'), value: answer.amount }),
       answer.mode &&

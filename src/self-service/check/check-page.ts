@@ -1,5 +1,5 @@
 import { h, type ComponentChildren } from 'preact'
-import { formatDayWithSlashes } from '../../platform/day/day.ts'
+import { formatDay, formatDayWithSlashes } from '../../platform/day/day.ts'
 import type { PageFacts, PageProps } from '../page/page-data.ts'
 import { frameTexts, PageFrame } from '../page/page-frame.ts'
 import type { WordKey } from '../page/words.ts'
@@ -74,7 +74,9 @@ function Answer({
   answer,
 }: Pick<CheckProps, 'words'> & { answer: CheckedDocument }): ComponentChildren {
   const { state } = answer
-  const day = state === 'withdrawn' ? formatDayWithSlashes(answer.withdrawnDay) : ''
+  // As days are written on the paper.
+  const format = answer.kind === 'certificate' ? formatDayWithSlashes : formatDay
+  const day = state === 'withdrawn' ? format(answer.withdrawnDay) : ''
   return h(
     'section',
     { class: 'card', 'data-state': state },

@@ -46,7 +46,7 @@ it('tells a pharmacist each medicine as it is prescribed', async () => {
     await nameOf(id),
     'Dr. Anita Deshpande',
     'KMC-DEMO-10423',
-    '24/11/2026',
+    '24-11-2026',
     'Cough syrup 5 ml',
     'Morning + Afternoon + Evening · 5 days · Before Food · 15 ml a day',
     'Cetirizine 2 tablets',
@@ -76,7 +76,7 @@ it('says of what was printed before a change that it is not valid, and nothing o
   expect(second.serial).toBe(first.serial)
   const { body } = await openCheck(first.path)
   expect(body).toContain(
-    'The clinic changed this prescription on 24/11/2026. The one on paper is not valid any more.',
+    'The clinic changed this prescription on 24-11-2026. The one on paper is not valid any more.',
   )
   for (const text of ['Tenofovir', 'Paracetamol', await nameOf(id), 'KMC-DEMO-10423']) {
     expect(body).not.toContain(text)

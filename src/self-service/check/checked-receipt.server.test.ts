@@ -80,7 +80,7 @@ it('tells whoever repays it what was paid, when and how, and not what for', asyn
   const [entry] = await entriesOf(id)
   const { number, path } = await printed(id, entry!)
   const read = await readCheck(path)
-  for (const text of ['The clinic received this payment.', number, '24/11/2026', '₹500.00', 'Cash'])
+  for (const text of ['The clinic received this payment.', number, '24-11-2026', '₹500.00', 'Cash'])
     expect(read).toContain(text)
   expect(read).not.toMatch(/Given back|Consultation|Anita/)
   const after = { kind: 'receipt', number, state: 'valid' }
@@ -114,7 +114,7 @@ it('says that it is void, and names nobody then', async () => {
   expect(await readCheck(path)).toContain(name)
   await reverse(id, entry!)
   const read = await readCheck(path)
-  expect(read).toContain('The clinic declared this document void on 24/11/2026.')
+  expect(read).toContain('The clinic declared this document void on 24-11-2026.')
   expect(read).toContain(number)
   for (const text of [name, '₹500.00']) expect(read).not.toContain(text)
 })
