@@ -148,3 +148,49 @@ it('the desk reads the expected waits, a consultant only of the own line', async
   const rohan = await clinic.callerFor('rohan')
   expect(await rohan.call(listWaits, { query })).toEqual([])
 })
+
+describe('a consultant who is at another branch', () => {
+  const waitsHere = async () => {
+    const waits = await admin.call(listWaits, { query: { branch: 1 } })
+    return waits.map(({ appointmentId }) => appointmentId)
+  }
+
+  it('promises no wait here while somebody is with them there', async () => {
+    const here = await arrive('Waits Here')
+    const there = await bookWithAnita(clinic.db, { name: 'Seen There' })
+    await clinic.db`update appointment set branch_id = 2 where id = ${there}`
+    await admin.call(markArrived, { params: { id: there } })
+    expect(await waitsHere()).toEqual([here.id])
+    await admin.call(callNext, {
+      body: {
+        branch: 2,
+        consultant: anita,
+        current: null,
+        appointment: there,
+        callKey: randomUUID(),
+      },
+    })
+    expect(await waitsHere()).toEqual([])
+    const place = await television.call(readOwnPlace, {
+      body: { link: await placeKeyOf(here.id) },
+    })
+    expect(place).toMatchObject({ wait: null })
+    await clinic.db`
+      update line_entry set is_called = false, finished_at = now() where appointment_id = ${there}`
+    expect(await waitsHere()).toEqual([here.id])
+  })
+
+  it('promises none at a time that they have there and not here, until they call somebody here', async () => {
+    // Before any hour of the demo clinic.
+    clinic.setClock('2026-11-24T00:35:00Z')
+    const [here, next] = [await arrive('Waits Here'), await arrive('Waits Too')]
+    expect(await waitsHere()).toEqual([here.id, next.id])
+    const [slot] = await clinic.db<[{ id: number }]>`
+      insert into slot (consultant_id, branch_id, weekday, starts, ends)
+      values (${anita}, 2, 2, '06:00', '06:30') returning id`
+    expect(await waitsHere()).toEqual([])
+    await call(here.id)
+    expect(await waitsHere()).toEqual([next.id])
+    await clinic.db`delete from slot where id = ${slot.id}`
+  })
+})

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../platform/db/connect.server.ts'
-import { weekdayOf, type Day } from '../../platform/day/day.ts'
-import type { TimeRange } from '../../platform/day/time.ts'
+import { timeAt, weekdayOf, type Day } from '../../platform/day/day.ts'
+import type { Time, TimeRange } from '../../platform/day/time.ts'
 import { comeRateOf, latenessOf, type PastDurations } from './durations.ts'
 import { expectedWaits, type ExpectedWait } from './expected-wait.ts'
 import type { LineEntry } from './line.ts'
@@ -15,7 +15,10 @@ interface WaitQuery {
   rulesOf: (consultant: number) => LineRules
 }
 
-/** The expected wait of everybody who waits in the lines of a branch, by appointment. */
+/**
+ * The expected wait of everybody who waits in the lines of a branch, by appointment. None where the consultant is at
+ * another branch: nobody knows when they come back.
+ */
 export async function readWaits(
   db: Queryable,
   entries: readonly LineEntry[],
@@ -29,10 +32,14 @@ export async function readWaits(
   const days = await readConsultantDays(
     db,
     withWaiting.map(([consultant]) => consultant),
-    { branch, day },
+    { branch, day, now: timeAt(instant, timeZone) },
   )
+  const isAway = (consultant: number, line: readonly LineEntry[]) =>
+    days.get(consultant)!.isElsewhere &&
+    !line.some(({ state }) => state === 'called' || state === 'withConsultant')
+  const served = withWaiting.filter(([consultant, line]) => !isAway(consultant, line))
   return new Map(
-    withWaiting.flatMap(([consultant, line]) => [
+    served.flatMap(([consultant, line]) => [
       ...expectedWaits(
         waitFacts(line, days.get(consultant)!, rulesOf(consultant), { instant, timeZone }),
       ),
@@ -42,6 +49,7 @@ export async function readWaits(
 
 interface DayRow {
   consultant: number
+  isElsewhere: boolean
   slots: TimeRange[]
   visits: { service: number; count: number; minutes: number[] }[]
   lateDays: number | null
@@ -54,8 +62,8 @@ interface DayRow {
 async function readConsultantDays(
   db: Queryable,
   consultants: readonly number[],
-  { branch, day }: { branch: number; day: Day },
-): Promise<Map<number, ConsultantDay>> {
+  { branch, day, now }: { branch: number; day: Day; now: Time },
+): Promise<Map<number, ConsultantDay & { isElsewhere: boolean }>> {
   const rows = await db<DayRow[]>`
     select c.id as consultant, h.late_days, h.late_minutes, h.booked, h.came,
       (select coalesce(jsonb_agg(jsonb_build_object('starts', to_char(s.starts, 'HH24:MI'),
@@ -65,10 +73,18 @@ async function readConsultantDays(
           and s.weekday = ${weekdayOf(day)}) as slots,
       (select coalesce(jsonb_agg(jsonb_build_object('service', v.service_id, 'count', v.visits,
           'minutes', v.minutes)), '[]')
-        from visit_duration v where v.consultant_id = c.id) as visits
+        from visit_duration v where v.consultant_id = c.id) as visits,
+      -- With somebody at another branch, or at a time that they have there and not here.
+      exists (select from line_entry e
+        where e.consultant_id = c.id and e.day = ${day} and e.is_called and e.branch_id <> ${branch})
+      or coalesce((select bool_and(s.branch_id <> ${branch}) from slot s
+        where s.consultant_id = c.id and s.active and s.weekday = ${weekdayOf(day)}
+          and s.starts <= ${now} and s.ends > ${now}), false) as is_elsewhere
     from staff c left join consultant_habits h on h.consultant_id = c.id
     where c.id = any(${consultants}::int[])`
-  return new Map(rows.map((row) => [row.consultant, toConsultantDay(row)]))
+  return new Map(
+    rows.map((row) => [row.consultant, { ...toConsultantDay(row), isElsewhere: row.isElsewhere }]),
+  )
 }
 
 const toConsultantDay = ({ slots, visits, ...habits }: DayRow): ConsultantDay => ({
