@@ -179,6 +179,8 @@ function bookedState() {
 /** Serves the public form in each test of a file. */
 export function serveOwnBooking(): void {
   beforeEach(() => {
+    // A page that is opened begins with an entry of its own in the history.
+    history.pushState(null, '')
     server.answers = {
       '/api/consultants': [anita],
       '/api/slots/days': [{ day, state: 'open' }],

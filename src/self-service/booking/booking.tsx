@@ -12,6 +12,7 @@ import { BookingPage } from './booking-page.ts'
 import type { BookingActions, BookingPageProps, BookingView } from './booking-view.ts'
 import { forgetVisitor, readOwnConfirmation, saveOwnConfirmation } from './own-draft.tsx'
 import { useBooking } from './use-booking.tsx'
+import { useStepHistory } from './use-step-history.tsx'
 import { useRequestState, type KeyedConfirmation } from './use-request-state.tsx'
 import { watchIdle } from './watch-idle.tsx'
 
@@ -80,6 +81,7 @@ function Visit({ isCleared, onBooked, ...page }: VisitProps): ComponentChildren 
   })
   const { wizard, plan, week } = booking
   useFocus(wizard.step, booking, confirmation)
+  useStepHistory({ ...wizard, isBusy: booking.isPending || plan.isPlanning })
 
   async function addToCalendar(): Promise<void> {
     if (!confirmation || isCreatingFile) return
