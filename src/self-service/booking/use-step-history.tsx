@@ -23,9 +23,9 @@ const depthOf = (state: unknown): number => (state as { step?: number } | null)?
 export function useStepHistory(steps: Steps): void {
   const { step, isReady } = steps
   const index = wizardSteps.indexOf(step)
-  const latest = useRef(steps)
+  const latestRef = useRef(steps)
   useLayoutEffect(() => {
-    latest.current = steps
+    latestRef.current = steps
   })
 
   useEffect(() => {
@@ -38,8 +38,8 @@ export function useStepHistory(steps: Steps): void {
   useEffect(() => {
     const follow = ({ state }: PopStateEvent) => {
       const target = depthOf(state)
-      const shown = wizardSteps.indexOf(latest.current.step)
-      const { isBusy, isComplete, goTo, goOn } = latest.current
+      const shown = wizardSteps.indexOf(latestRef.current.step)
+      const { isBusy, isComplete, goTo, goOn } = latestRef.current
       if (target === shown) return
       if (target < shown && !isBusy) goTo(wizardSteps[target]!)
       else if (target === shown + 1 && isComplete && !isBusy) goOn()
