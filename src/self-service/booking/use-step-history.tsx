@@ -28,7 +28,8 @@ export function useStepHistory(steps: Steps): void {
     latestRef.current = steps
   })
 
-  useEffect(() => {
+  // With the step itself: a later effect could find a history that has moved on again.
+  useLayoutEffect(() => {
     if (!isReady) return
     const depth = depthOf(history.state)
     if (index < depth) history.go(index - depth)
