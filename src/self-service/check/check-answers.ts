@@ -56,6 +56,6 @@ export type CheckedDocument = CheckedCertificate | CheckedPrescription | Checked
 /** An answer, and what the audit says of it. */
 export interface Check<Answer extends CheckedDocument> {
   answer: Answer
-  /** The appointment that the document belongs to. */
-  appointment: { id: number; patientId: number }
+  /** The appointments that the document is about: each patient's is audited. */
+  appointments: { id: number; patientId: number }[]
 }

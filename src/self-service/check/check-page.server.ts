@@ -69,16 +69,13 @@ async function readAnswer(
       (await readCheckedReceipt(tx, key, { today, timeZone }))
     if (!check) return undefined
     const { kind, serial, state } = check.answer
-    await audit(
-      tx,
-      { staff: undefined, address: clientAddress(ip) },
-      {
-        action: 'checked',
-        subject: kind === 'receipt' ? 'receipt' : 'sheet',
-        ...check.appointment,
-        after: { kind, number: serial, state },
-      },
-    )
+    const actor = { staff: undefined, address: clientAddress(ip) }
+    const subject = kind === 'receipt' ? 'receipt' : 'sheet'
+    const byPatient = new Map(check.appointments.map((it) => [it.patientId, it]))
+    for (const appointment of byPatient.values()) {
+      const after = { kind, number: serial, state }
+      await audit(tx, actor, { action: 'checked', subject, ...appointment, after })
+    }
     return check.answer
   })
 }

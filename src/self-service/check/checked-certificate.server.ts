@@ -46,5 +46,5 @@ export async function readCheckedCertificate(
     tooOld: { state: 'tooOld' },
   } as const
   const answer = { ...known, ...answers[documentState(told, today)] }
-  return { answer, appointment: { id, patientId } }
+  return { answer, appointments: [{ id, patientId }] }
 }

@@ -51,5 +51,5 @@ export async function readCheckedPrescription(
     ...known,
     ...answers[documentState({ lastDay: day, withdrawnDay: changedDay }, today)],
   }
-  return { answer, appointment: { id, patientId } }
+  return { answer, appointments: [{ id, patientId }] }
 }

@@ -7,7 +7,12 @@ import {
   type AccountEntry,
 } from '../../money/collect/collect.ts'
 import { giveRefund } from '../../money/refunds/refunds.ts'
-import { conductAppointment } from '../../scheduling/appointments/change-appointment.ts'
+import { collectPackage, readPackage, refundPackage } from '../../money/packages/packages.ts'
+import {
+  cancelAppointment,
+  conductAppointment,
+} from '../../scheduling/appointments/change-appointment.ts'
+import { bookedSeries } from '../../test-kit/booked-series.server.ts'
 import { checkOrigin, checksOf, readCheck } from '../../test-kit/document-check.server.ts'
 import { openPagesClinic, pages } from '../../test-kit/pages-clinic.server.ts'
 import { readPdf, scanCode } from '../../test-kit/pdf-file.server.ts'
@@ -37,6 +42,11 @@ async function conduct(id: number, amount: number): Promise<void> {
   const payment = { amount, received: true, mode: 'Cash' as const, difference: 'owed' as const }
   const body = { version: 1, payment }
   await scene.admin.call(conductAppointment, { params: { id }, body })
+}
+const versionOf = async (id: number): Promise<number> => {
+  const [row] = await pages.clinic.db<[{ version: number }]>`
+    select version from appointment where id = ${id}`
+  return row.version
 }
 async function paid(amount = 500): Promise<number> {
   const id = await scene.pending()
@@ -87,14 +97,17 @@ it('tells whoever repays it what was paid, when and how, and not what for', asyn
   expect(await checksOf(id)).toEqual([{ staffId: null, hasPatient: true, after }])
 })
 
+const refund = (id: number, amount: number) =>
+  scene.admin.call(giveRefund, {
+    params: { id },
+    body: { idempotencyKey: randomUUID(), amount, reason: 'goodwill', mode: 'Cash' },
+  })
+
 it('tells what was given back later, and answers for the voucher of that too', async () => {
   const id = await paid()
   const [entry] = await entriesOf(id)
   const { path } = await printed(id, entry!)
-  await scene.admin.call(giveRefund, {
-    params: { id },
-    body: { idempotencyKey: randomUUID(), amount: 200, reason: 'goodwill', mode: 'Cash' },
-  })
+  await refund(id, 200)
   expect(await readCheck(path)).toMatch(/₹500\.00.*Given back since then ₹200\.00/)
   const voucher = (await entriesOf(id)).find(({ kind }) => kind === 'refund')!
   const told = await readCheck((await printed(id, voucher)).path)
@@ -103,6 +116,51 @@ it('tells what was given back later, and answers for the voucher of that too', a
   // Taken back itself, it was not given back.
   await reverse(id, voucher)
   expect(await readCheck(path)).not.toContain('Given back since')
+})
+
+it('counts what was given back after it, and nothing that was taken back itself', async () => {
+  const id = await paid(300)
+  await refund(id, 100)
+  const voucher = (await entriesOf(id)).find(({ kind }) => kind === 'refund')!
+  const items = [{ appointment: id, amount: 50 }]
+  const body = { idempotencyKey: randomUUID(), items, mode: 'Cash' as const }
+  await scene.admin.call(collectPayment, { body })
+  const { path } = await printed(
+    id,
+    (await entriesOf(id)).find(({ amount }) => amount === 50)!,
+  )
+  await reverse(id, voucher)
+  expect(await readCheck(path)).not.toContain('Given back')
+  await refund(id, 80)
+  expect(await readCheck(path)).toContain('Given back since then ₹80.00')
+})
+
+it('tells of a package what was given back of it, or of a session that it paid, and of a session paid alone only that', async () => {
+  const { id: series, sessions } = await bookedSeries(pages.clinic.db, 3)
+  const [alone, first, last] = sessions as [number, number, number]
+  await conduct(alone, 700)
+  const params = { id: series }
+  const money = () => ({ idempotencyKey: randomUUID(), mode: 'Cash' as const })
+  await scene.admin.call(collectPackage, { params, body: { ...money(), amount: 900, price: 900 } })
+  const { money: entries, appointment } = await scene.admin.call(readPackage, { params })
+  const ofPackage = await printed(appointment, entries[0]!)
+  const payment = (await entriesOf(alone)).find(({ amount }) => amount === 700)!
+  const ofSession = await printed(alone, payment)
+  await scene.admin.call(conductAppointment, {
+    params: { id: first },
+    body: { version: await versionOf(first), payment: { amount: 450, received: false } },
+  })
+  await refund(first, 200)
+  expect(await readCheck(ofPackage.path)).toContain('Given back since then ₹200.00')
+  expect(await readCheck(ofSession.path)).not.toContain('Given back')
+  const cancelled = { version: await versionOf(last), reason: 'patient_asked' }
+  await scene.admin.call(cancelAppointment, { params: { id: last }, body: cancelled })
+  const { surplus } = await scene.admin.call(readPackage, { params })
+  const body = { ...money(), amount: surplus, reason: 'goodwill' }
+  await scene.admin.call(refundPackage, { params, body })
+  const total = (200 + surplus).toFixed(2)
+  expect(await readCheck(ofPackage.path)).toContain(`Given back since then ₹${total}`)
+  expect(await readCheck(ofSession.path)).not.toContain('Given back')
 })
 
 it('says that it is void, and names nobody then', async () => {
