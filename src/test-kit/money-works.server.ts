@@ -110,8 +110,10 @@ async function send<C extends CallShape>(work: Work, contract: C, input: CallInp
   // Of what is refused the reasons may differ: others change it in between.
   if (done.length === 0) throw refused[0]
   for (const reason of refused) {
-    const isOfVersion = 'version' in ((input as { body?: object }).body ?? {})
-    expect(isOfVersion && reason, work.kind).toMatchObject({ code: 'changed_meanwhile' })
+    const { version } = (input as { body?: { version?: number } }).body ?? {}
+    expect(reason, work.kind).toMatchObject({ code: 'changed_meanwhile' })
+    // More than the change itself: somebody else's as well.
+    expect(await versionOf(work), work.kind).toBeGreaterThan(version! + 1)
   }
   for (const answer of done) expect(answer, work.kind).toEqual(done[0])
   return done[0]

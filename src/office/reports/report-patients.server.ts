@@ -39,11 +39,13 @@ export async function resolvePatients(
 ): Promise<ResolvedReportFilter> {
   if (!filter.name && !filter.mobile) return { ...filter, patients: undefined, renamed: [] }
   if (!filter.mobile || filter.name || !(await areCommonDigits(db, filter.mobile))) {
-    const rows = await db<{ id: number }[]>`
-      select coalesce(p.merged_into, p.id) as id from patient p
+    const rows = await db<{ id: number; stayed: number | null }[]>`
+      select p.id, p.merged_into as stayed from patient p
       where ${matchesPatient(db, db`p`, filter)} limit ${patientIdsThreshold + 1}`
     if (rows.length <= patientIdsThreshold) {
-      return { ...filter, patients: [...new Set(rows.map(({ id }) => id))], renamed: [] }
+      // A merged entry may have rows that a process of the version before has booked for it.
+      const ids = rows.flatMap(({ id, stayed }) => (stayed === null ? [id] : [id, stayed]))
+      return { ...filter, patients: [...new Set(ids)], renamed: [] }
     }
   }
   return { ...filter, patients: undefined, renamed: await readRenamed(db, filter) }

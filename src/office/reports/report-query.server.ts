@@ -35,7 +35,8 @@ export const withCustomPlan = <T>(
   run: (db: Queryable) => Promise<T>,
 ): Promise<T> =>
   name || mobile
-    ? (db.begin(async (tx) => {
+    ? // At one moment: a merge in between would be counted under both names.
+      (db.begin('isolation level repeatable read read only', async (tx) => {
         await tx`set local plan_cache_mode = force_custom_plan`
         return run(tx)
       }) as Promise<T>)

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState, type SubmitEvent } from 'react'
 import { useToday } from '../../platform/clock/clinic-clock.tsx'
 import { callKey, useChange } from '../../platform/http/queries.tsx'
-import { newUuid } from '../../platform/http/uuid.ts'
+import { useRequestKeys } from '../../platform/http/request-keys.tsx'
 import { ProblemError, problemMessageKey } from '../../platform/http/problem.ts'
 import { messageFor, useText } from '../../platform/i18n/i18n.tsx'
 import { DayField } from '../../platform/ui/DayField.tsx'
@@ -26,14 +26,14 @@ export function PaperForm({ visitId, onClose }: PaperFormProps) {
   const queries = useQueryClient()
   const change = useChange(addPaper)
   const fileId = useId()
-  // Sent again after a lost answer, it is the same paper.
-  const [requestKey] = useState(newUuid)
+  const { keyOf } = useRequestKeys()
   const [typed, setTyped] = useState<PaperLabel>({ title: '', day: today })
   const [chosen, setChosen] = useState<File | null>(null)
   const [isUnusable, setUnusable] = useState(false)
   const [submitted, setSubmitted] = useState(false)
   const [isPreparing, setPreparing] = useState(false)
   const isSending = useRef(false)
+  const formRef = useRef<HTMLFormElement>(null)
   const parsed = paperLabelSchema.safeParse(typed)
   const messageAt = (field: keyof PaperLabel) =>
     submitted
@@ -48,6 +48,9 @@ export function PaperForm({ visitId, onClose }: PaperFormProps) {
       const paper = await fileToPaper(file)
       setUnusable(!paper)
       if (!paper) return
+      const { name, size, lastModified } = file
+      // Sent again after a lost answer, it is the same paper; with another file or title it is not.
+      const requestKey = keyOf({ ...label, name, size, lastModified })
       await change.mutateAsync({
         params: { id: visitId },
         body: { ...label, ...paper, requestKey },
@@ -58,6 +61,9 @@ export function PaperForm({ visitId, onClose }: PaperFormProps) {
     } catch (error) {
       // Shown below the fields; what was typed stays.
       if (!(error instanceof ProblemError)) throw error
+      // The visit was left meanwhile: nobody would hear of it.
+      if (!formRef.current && error.code !== 'signed_out')
+        toast.error(t(problemMessageKey(error.code)))
     } finally {
       setPreparing(false)
       isSending.current = false
@@ -75,7 +81,7 @@ export function PaperForm({ visitId, onClose }: PaperFormProps) {
       : undefined
   const problem = change.error
   return (
-    <form noValidate onSubmit={submit} className={classes.form}>
+    <form ref={formRef} noValidate onSubmit={submit} className={classes.form}>
       <Stack gap="sm">
         <div role="group" aria-labelledby={fileId}>
           <Input.Label id={fileId} component="p" m={0} required>
@@ -93,6 +99,7 @@ export function PaperForm({ visitId, onClose }: PaperFormProps) {
                 <Button
                   {...props}
                   variant="default"
+                  autoFocus
                   leftSection={<IconPhotoUp size={17} aria-hidden="true" />}
                 >
                   {t('papers.choose')}
@@ -130,10 +137,10 @@ export function PaperForm({ visitId, onClose }: PaperFormProps) {
           </Alert>
         )}
         <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" disabled={isPreparing} onClick={onClose}>
             {t('masters.cancel')}
           </Button>
-          <Button type="submit" loading={change.isPending || isPreparing}>
+          <Button type="submit" loading={isPreparing}>
             {t('masters.save')}
           </Button>
         </Group>

@@ -22,7 +22,7 @@ interface PaperRowProps {
 /** One paper: a picture is shown below it, a PDF file goes to the downloads. */
 export function PaperRow({ visitId, paper }: PaperRowProps) {
   const t = useText()
-  const canRemove = can(useStaff(), 'record visits')
+  const canRemove = can(useStaff(), 'record visits') && paper.isOwn
   const params = { id: visitId, paper: paper.id }
   const download = useChange(downloadPaper)
   const [picture, setPicture] = useState<string>()

@@ -16,6 +16,7 @@ const picture: Paper = {
   day: '2026-11-20',
   type: 'image/jpeg',
   addedBy: 'Dr. Rohan Iyer',
+  isOwn: true,
 }
 const letter: Paper = { ...picture, id: 8, title: 'Letter', type: 'application/pdf' }
 
@@ -108,6 +109,52 @@ it('sends the same paper again after a lost answer, and keeps what was typed unt
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText('The paper is kept.')
   expect(changes[1]).toEqual(changes[0])
+})
+
+it('sends what was changed after a lost answer as another paper', async () => {
+  const user = show()
+  await user.click(await screen.findByRole('button', { name: 'Add a paper' }))
+  await user.upload(fileField(), pdf)
+  const title = screen.getByRole('textbox', { name: /^What it is/ })
+  await user.type(title, 'Blood report')
+  problem = 'lost'
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText(/cannot be reached/)
+  problem = undefined
+  await user.type(title, ' of Meera')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('The paper is kept.')
+  const keys = changes.map(({ body }) => body.requestKey)
+  expect(new Set(keys).size).toBe(2)
+})
+
+it('says that a paper could not be kept when the visit was left meanwhile', async () => {
+  const user = show()
+  await user.click(await screen.findByRole('button', { name: 'Add a paper' }))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Choose a file' }))
+  await user.upload(fileField(), pdf)
+  await user.type(screen.getByRole('textbox', { name: /^What it is/ }), 'Blood report')
+  const { promise: answered, resolve: answer } = Promise.withResolvers<Response>()
+  const serve = globalThis.fetch
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
+    init.method === 'POST' ? answered : serve(path, init),
+  )
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Cancel' })).toHaveProperty('disabled', true),
+  )
+  user.unmount()
+  const { unmount } = renderPage(<p>Another screen</p>)
+  answer(problemResponse('unexpected'))
+  await screen.findByRole('alert')
+  unmount()
+})
+
+it('offers no removal of what somebody else has added', async () => {
+  papers = [{ ...picture, isOwn: false }]
+  show()
+  await screen.findByRole('button', { name: 'Open: X-ray' })
+  expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull()
 })
 
 it('sends nothing of a file of another kind', async () => {

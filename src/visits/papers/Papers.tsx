@@ -1,6 +1,7 @@
 import { Button, Text, Title } from '@mantine/core'
 import { IconFilePlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useStaff } from '../../access/auth/stored-session.tsx'
 import { can } from '../../access/permissions/access.ts'
 import { useCall } from '../../platform/http/queries.tsx'
@@ -11,12 +12,24 @@ import { PaperRow } from './PaperRow.tsx'
 import { listPapers } from './papers.ts'
 import classes from './Papers.module.css'
 
+/** As long as the history beside it, since each read is audited. */
+const staleTime = 300_000
+
 /** The papers that the patient of a visit brought, to look at, and a form to keep another. */
 export function Papers({ visitId }: { visitId: number }) {
   const t = useText()
   const canAdd = can(useStaff(), 'record visits')
-  const { data, error, isFetching, refetch } = useCall(listPapers, { params: { id: visitId } })
+  const { data, error, isFetching, refetch } = useCall(
+    listPapers,
+    { params: { id: visitId } },
+    { staleTime },
+  )
   const [isAdding, setAdding] = useState(false)
+  const addRef = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    flushSync(() => setAdding(false))
+    addRef.current?.focus()
+  }
   return (
     <section className={classes.papers} aria-label={t('papers.title')}>
       <div className={classes.head}>
@@ -27,6 +40,7 @@ export function Papers({ visitId }: { visitId: number }) {
           <Button
             size="compact-sm"
             variant="subtle"
+            ref={addRef}
             leftSection={<IconFilePlus size={16} aria-hidden="true" />}
             onClick={() => setAdding(true)}
           >
@@ -34,7 +48,7 @@ export function Papers({ visitId }: { visitId: number }) {
           </Button>
         )}
       </div>
-      {isAdding && <PaperForm visitId={visitId} onClose={() => setAdding(false)} />}
+      {isAdding && <PaperForm visitId={visitId} onClose={close} />}
       {error && !data && (
         <FailedNote
           problem={error}
@@ -44,6 +58,7 @@ export function Papers({ visitId }: { visitId: number }) {
           isInline
         />
       )}
+      {!data && !error && <Text size="sm">&nbsp;</Text>}
       {data?.length === 0 && !isAdding && (
         <Text size="sm" c="dimmed">
           {t('papers.none')}

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
-import { anita } from '../../test-kit/build-booking.server.ts'
 import {
+  anAppointment,
   aPatient,
   aVisit,
   openHistoryClinic,
@@ -51,10 +51,10 @@ it('are kept with what they are, and read by whoever reads the notes', async () 
   const { file: _, ...kept } = report
   const papers = await list()
   expect(papers).toEqual([
-    { id, ...letter, addedBy },
-    { id, ...kept, addedBy },
+    { id, ...letter, addedBy, isOwn: true },
+    { id, ...kept, addedBy, isOwn: true },
   ])
-  expect(await list(open, scene.admin)).toEqual(papers)
+  expect(await list(open, scene.admin)).toEqual(papers.map((it) => ({ ...it, isOwn: false })))
   const [pdf, picture] = await Promise.all(papers.map((it) => download(it.id)))
   expect(pdf!.rawPayload).toEqual(pdfFile)
   // Without what the camera wrote.
@@ -151,14 +151,47 @@ it('are removed by one of two at once, and the audit keeps what they were', asyn
   ])
 })
 
-it('are heard where the visit is shown', async () => {
-  const heard = () => scene.clinic.db`
-    delete from live.change returning subject, consultant_id as consultant, appointment_id as visit`
-  const change = { subject: 'appointment', consultant: anita, visit: open }
-  await heard()
+it('are removed by whoever added them or saw the patient then, and by no colleague', async () => {
   await add()
-  expect(await heard()).toEqual([change])
-  const [paper] = await list()
+  const theirs = await today({ consultant: scene.rohan })
+  const [paper] = await list(theirs, scene.colleague)
+  expect(paper).toMatchObject({ isOwn: false })
+  const asColleague = { id: theirs, caller: scene.colleague }
+  expect(await problemOf(remove(paper!.id, asColleague))).toBe('forbidden')
+  expect(await list()).toMatchObject([{ isOwn: true }])
   await remove(paper!.id)
-  expect(await heard()).toEqual([change])
+})
+
+it('are not added to a cancelled appointment, nor to one of a later day', async () => {
+  const [future, cancelled] = [
+    await anAppointment('2026-11-30', { status: 'PE' }),
+    await anAppointment('2026-11-24', { status: 'CN' }),
+  ]
+  expect(await problemOf(add({}, { id: future }))).toBe('not_yet')
+  expect(await problemOf(add({}, { id: cancelled }))).toBe('appointment_cancelled')
+})
+
+it('with the key of another one are refused, and not said to be kept', async () => {
+  const requestKey = randomUUID()
+  await add({ requestKey })
+  expect(await problemOf(add({ requestKey, title: 'Another' }))).toBe('key_reused')
+  const other = jpegOf({ extra: cameraSegments, pixel: 0x40 }).toString('base64')
+  expect(await problemOf(add({ requestKey, file: other }))).toBe('key_reused')
+  expect(await list()).toMatchObject([{ title: report.title }])
+})
+
+it('are taken four at a time, and the next one is asked to wait', async () => {
+  const end = Buffer.from('\n%%EOF\n')
+  const large = Buffer.concat([pdfFile, Buffer.alloc(400_000), end]).toString('base64')
+  const answers = await Promise.allSettled(
+    Array.from({ length: 8 }, () => add({ type: 'application/pdf', file: large })),
+  )
+  const kept = answers.filter(({ status }) => status === 'fulfilled')
+  const refused = answers.filter((it) => it.status === 'rejected')
+  expect(kept.length).toBeGreaterThanOrEqual(4)
+  expect(refused.length).toBeGreaterThan(0)
+  for (const { reason } of refused) expect(reason).toMatchObject({ code: 'too_many_requests' })
+  expect(await list()).toHaveLength(kept.length)
+  // And those after them are taken again.
+  await add()
 })

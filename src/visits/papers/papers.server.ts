@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { SignedIn } from '../../access/permissions/access.ts'
 import { route } from '../../access/permissions/route.server.ts'
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
@@ -7,6 +7,7 @@ import { ProblemError } from '../../platform/http/problem.ts'
 import { messageKey } from '../../platform/i18n/text-key.ts'
 import { readableBy } from '../visit/notes-access.server.ts'
 import { auditRecord, openHistory } from '../visit/open-record.server.ts'
+import { recordProblem } from '../visit/visit-rule.ts'
 import { maxBase64Length } from './paper-types.ts'
 import { addPaper, downloadPaper, listPapers, removePaper, type Paper } from './papers.ts'
 import { parsePaper } from './parse-paper.server.ts'
@@ -16,6 +17,9 @@ const maxPapers = 300
 
 /** Bytes of a request: a file in base64, and the rest. */
 const bodyLimit = maxBase64Length + 10_000
+
+/** How many files are taken in at the same time: each is held in memory several times, 35 MB in all. */
+const maxAtOnce = 4
 
 interface StoredPaper extends Paper {
   appointmentId: number
@@ -30,7 +34,7 @@ export function paperRoutes(
     db.begin(async (tx) => {
       const record = await openHistory(tx, id, actor)
       const papers = await tx<Paper[]>`
-        select p.id, p.title, p.day, p.type, s.name as added_by
+        select ${columnsFor(tx, actor.staff)}
         ${papersOf(tx, record.patientId, actor.staff)}
         order by p.day desc, p.id desc limit ${maxPapers}`
       await auditRecord(tx, 'read', 'papers', record, actor)
@@ -51,39 +55,65 @@ export function paperRoutes(
     }),
   )
 
-  route(
-    app,
-    addPaper,
-    async ({ params: { id }, body: { title, day, type, file, requestKey }, ...actor }) => {
-      const kept = parsePaper(Buffer.from(file, 'base64'), type)
-      if (!kept) throw invalid('file', messageKey('papers.unusable'))
-      if (day > now().today) throw invalid('day', messageKey('testResults.dayInFuture'))
-      return db.begin(async (tx) => {
-        const record = await openHistory(tx, id, actor)
-        const [added] = await tx<{ id: number }[]>`
-          insert into visit_paper (appointment_id, title, day, type, file, added_by, request_key)
-          values (${id}, ${title}, ${day}, ${type}, ${kept}, ${actor.staff.id}, ${requestKey})
-          on conflict (request_key) do nothing returning id`
-        // Kept already, by this very request, whose answer was lost.
-        if (!added) return {}
-        const after = { ...labelOf({ title, day }), bytes: kept.length }
-        await auditRecord(tx, 'recorded', 'papers', record, actor, { after })
-        return {}
-      })
-    },
-    { bodyLimit },
-  )
+  app.register(async (scope) => {
+    limitUploads(scope)
+    route(
+      scope,
+      addPaper,
+      async ({ params: { id }, body: { title, day, type, file, requestKey }, ...actor }) => {
+        const kept = parsePaper(Buffer.from(file, 'base64'), type)
+        if (!kept) throw invalid('file', messageKey('papers.unusable'))
+        const { today } = now()
+        if (day > today) throw invalid('day', messageKey('testResults.dayInFuture'))
+        return db.begin(async (tx) => {
+          const record = await openHistory(tx, id, actor)
+          const problem = recordProblem(record, today)
+          if (problem) throw new ProblemError(problem)
+          const [added] = await tx<{ id: number }[]>`
+            insert into visit_paper (appointment_id, title, day, type, file, added_by, request_key)
+            values (${id}, ${title}, ${day}, ${type}, ${kept}, ${actor.staff.id}, ${requestKey})
+            on conflict (request_key) do nothing returning id`
+          if (!added) {
+            const [same] = await tx`
+              select from visit_paper where request_key = ${requestKey} and appointment_id = ${id}
+                and title = ${title} and day = ${day} and added_by = ${actor.staff.id}
+                and sha256(file) = sha256(${kept}::bytea)`
+            // Kept already, by this very request, whose answer was lost.
+            if (same) return {}
+            throw new ProblemError('key_reused')
+          }
+          const after = { ...labelOf({ title, day }), bytes: kept.length }
+          await auditRecord(tx, 'recorded', 'papers', record, actor, { after })
+          return {}
+        })
+      },
+      { bodyLimit },
+    )
+  })
 
   route(app, removePaper, ({ params: { id, paper }, ...actor }) =>
     db.begin(async (tx) => {
       const { patientId } = await openHistory(tx, id, actor)
       const stored = await findPaper(tx, paper, { patientId, staff: actor.staff })
+      if (!stored.isOwn) throw new ProblemError('forbidden')
       const removed = await tx`delete from visit_paper where id = ${paper} returning id`
       if (removed.length === 0) throw new ProblemError('not_found')
       await auditRecord(tx, 'removed', 'papers', stored, actor, { before: labelOf(stored) })
       return {}
     }),
   )
+}
+
+/** Refuses a request before its file is read where enough others are sending one. */
+function limitUploads(scope: FastifyInstance): void {
+  const underWay = new Set<FastifyRequest>()
+  scope.addHook('preParsing', async (request) => {
+    if (underWay.size >= maxAtOnce) throw new ProblemError('too_many_requests')
+    underWay.add(request)
+  })
+  scope.addHook('onResponse', async (request) => {
+    underWay.delete(request)
+  })
 }
 
 const invalid = (field: string, message: ReturnType<typeof messageKey>) =>
@@ -99,11 +129,14 @@ async function findPaper(
   { patientId, staff }: { patientId: number; staff: SignedIn },
 ): Promise<StoredPaper> {
   const [stored] = await tx<StoredPaper[]>`
-    select p.id, p.title, p.day, p.type, s.name as added_by, a.id as appointment_id, a.patient_id
+    select ${columnsFor(tx, staff)}, a.id as appointment_id, a.patient_id
     ${papersOf(tx, patientId, staff)} and p.id = ${paper}`
   if (!stored) throw new ProblemError('not_found')
   return stored
 }
+
+const columnsFor = (tx: Queryable, staff: SignedIn) => tx`
+  p.id, p.title, p.day, p.type, s.name as added_by, ${staff.id} in (p.added_by, a.consultant_id) as is_own`
 
 /** SQL: the papers (p, with appointment a and who added it, s) of a patient's visits that the user may read. */
 const papersOf = (tx: Queryable, patientId: number, staff: SignedIn) => tx`

@@ -19,6 +19,8 @@ const paperSchema = z.object({
   day: daySchema,
   type: z.enum(paperTypes),
   addedBy: z.string(),
+  /** Whether the reader may remove it: who added it, or saw the patient at that visit. */
+  isOwn: z.boolean(),
 })
 export type Paper = z.output<typeof paperSchema>
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cameraSegments, jpegOf, pdfFile } from '../../test-kit/paper-files.server.ts'
+import { cameraSegments, jpegOf, pdfFile, segment } from '../../test-kit/paper-files.server.ts'
 import { maxPaperBytes } from './paper-types.ts'
 import { parsePaper } from './parse-paper.server.ts'
 
@@ -8,6 +8,31 @@ it('keeps a picture without what says where and with what it was taken', () => {
   expect(photo.includes('GPS')).toBe(true)
   expect(parsePaper(photo, 'image/jpeg')).toEqual(jpegOf())
   expect(parsePaper(jpegOf(), 'image/jpeg')).toEqual(jpegOf())
+})
+
+it('keeps the first of two pictures in a file, and nothing between the scans of one but pixels', () => {
+  const second = jpegOf({ extra: cameraSegments })
+  expect(parsePaper(jpegOf({ behind: second }), 'image/jpeg')).toEqual(jpegOf())
+  expect(
+    parsePaper(jpegOf({ behind: Buffer.from('<script>\xff\xd9', 'latin1') }), 'image/jpeg'),
+  ).toEqual(jpegOf())
+  const scans = jpegOf({ betweenScans: cameraSegments })
+  expect(scans.includes('GPS')).toBe(true)
+  expect(parsePaper(scans, 'image/jpeg')).toEqual(jpegOf({ betweenScans: [] }))
+})
+
+it('keeps what says how colours are meant, and nothing else by those names', () => {
+  const icc = jpegOf({ extra: [segment(0xe2, Buffer.from('ICC_PROFILE\0\u0001\u0001 profile'))] })
+  expect(parsePaper(icc, 'image/jpeg')).toEqual(icc)
+  for (const marker of [0xe0, 0xe2, 0xee]) {
+    const hidden = jpegOf({ extra: [segment(marker, Buffer.from('GPS 12.9 N'))] })
+    expect(parsePaper(hidden, 'image/jpeg')).toEqual(jpegOf())
+  }
+})
+
+it('does not work through a million segments of nothing', () => {
+  const empty = Array.from({ length: 5000 }, () => segment(0xfe, Buffer.alloc(0)))
+  expect(parsePaper(jpegOf({ extra: empty }), 'image/jpeg')).toBeUndefined()
 })
 
 it('keeps a PDF file as it is', () => {

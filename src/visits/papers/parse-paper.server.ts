@@ -15,33 +15,56 @@ const isPdf = (file: Buffer): boolean =>
 
 const [startOfImage, endOfImage, startOfScan] = [0xd8, 0xd9, 0xda]
 
-/** Segments of programs and cameras, and comments; but not JFIF's and Adobe's, which say how colours are meant. */
-const isForeign = (marker: number): boolean =>
-  marker === 0xfe || (marker > 0xe0 && marker <= 0xef && marker !== 0xee)
+/** A picture has some dozens; more make work and no picture. */
+const maxSegments = 2000
 
-/** Those that say a picture's size; 0xc4, 0xc8 and 0xcc are tables. */
+/** Segments of a frame say a picture's size; 0xc4, 0xc8 and 0xcc are tables. */
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
+/** What programs and cameras add, and comments; but not what says how colours are meant. */
+function isForeign(marker: number, segment: Buffer): boolean {
+  const begins = (name: string) => segment.subarray(4, 4 + name.length).equals(Buffer.from(name))
+  if (marker === 0xe0) return !begins('JFIF\0')
+  if (marker === 0xe2) return !begins('ICC_PROFILE\0')
+  if (marker === 0xee) return !begins('Adobe')
+  return marker === 0xfe || (marker >= 0xe0 && marker <= 0xef)
+}
+
+/** A picture from its beginning to its end, the first; what follows, such as the film of a moving photo, is not its own. */
 function parseJpeg(file: Buffer): Buffer | undefined {
   if (file[0] !== 0xff || file[1] !== startOfImage) return undefined
   const kept = [file.subarray(0, 2)]
   let hasFrame = false
+  let hasScan = false
   let position = 2
-  while (position + 4 <= file.length && file[position] === 0xff) {
+  for (let count = 0; count < maxSegments && file[position] === 0xff; count += 1) {
     const marker = file[position + 1]!
-    const end = position + 2 + file.readUInt16BE(position + 2)
-    if (end > file.length) return undefined
-    if (marker === startOfScan) {
-      const last = file.lastIndexOf(Buffer.from([0xff, endOfImage]))
-      // What follows the picture is not its own.
-      return hasFrame && last > end
-        ? Buffer.concat([...kept, file.subarray(position, last + 2)])
+    if (marker === endOfImage) {
+      return hasFrame && hasScan
+        ? Buffer.concat([...kept, file.subarray(position, position + 2)])
         : undefined
     }
+    if (position + 4 > file.length) return undefined
+    const end = position + 2 + file.readUInt16BE(position + 2)
+    if (end > file.length || end < position + 4) return undefined
+    const segment = file.subarray(position, end)
     hasFrame ||= isFrame(marker)
-    if (!isForeign(marker)) kept.push(file.subarray(position, end))
-    position = end
+    hasScan ||= marker === startOfScan
+    if (!isForeign(marker, segment)) kept.push(segment)
+    position = marker === startOfScan ? endOfScan(file, end) : end
+    if (position > end) kept.push(file.subarray(end, position))
   }
   return undefined
+}
+
+/** Where the pixels of a scan end: at the next marker. Within them 0xff is followed by a zero, or is a restart. */
+function endOfScan(file: Buffer, from: number): number {
+  let position = file.indexOf(0xff, from)
+  while (position >= 0) {
+    const next = file[position + 1]!
+    if (next !== 0 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) return position
+    position = file.indexOf(0xff, position + 1)
+  }
+  return file.length
 }

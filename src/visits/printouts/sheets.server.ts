@@ -66,8 +66,12 @@ export async function readSheetFacts(
   actor: Reader,
 ): Promise<CallAnswer<typeof readSheet>> {
   const openedRecord = await openRecord(tx, id, actor.staff)
-  const record = (await readRecords(tx, [id])).get(id)
   const parts: readonly ('prescription' | 'tests' | 'certificates')[] = recordPartsOf[kind]
+  // Before the record: saved in between, the paper is told to be an older one, and never to be a newer one.
+  const prescriptionCheck = parts.includes('prescription')
+    ? await readPrescriptionCheck(tx, id, origin)
+    : null
+  const record = (await readRecords(tx, [id])).get(id)
   // A withdrawn certificate is shown on the page, marked, and never printed.
   const withdrawnCertificates = kind === 'certificate' ? (record?.withdrawnCertificates ?? []) : []
   const canBeRead = action === 'read' && withdrawnCertificates.length > 0
@@ -111,9 +115,7 @@ export async function readSheetFacts(
     spo2,
     followUpDay,
     prescription: [],
-    prescriptionCheck: parts.includes('prescription')
-      ? await readPrescriptionCheck(tx, id, origin)
-      : null,
+    prescriptionCheck,
     tests: [],
     withdrawnCertificates,
     ...Object.fromEntries(parts.map((part) => [part, record[part]])),

@@ -16,5 +16,3 @@ create table visit_paper (
 alter table visit_paper alter column file set storage external;
 create index visit_paper_appointment on visit_paper (appointment_id);
 create index visit_paper_added_by on visit_paper (added_by);
-
-select live.track('visit_paper', 'appointment', 'live.note_rows_of_appointment');
