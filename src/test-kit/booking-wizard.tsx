@@ -120,7 +120,7 @@ export function serveBooking(): void {
       const path = url.split('?')[0]!
       const isChange = path === '/api/bookings' || path === '/api/clients/1/correct'
       if (isChange) server.sent.push({ path, body: JSON.parse(init.body as string) })
-      const answer = server.answers[path]
+      const answer = await server.answers[path]
       if (answer instanceof Response) return answer.clone()
       if (answer instanceof Error) throw answer
       return Response.json(answer)

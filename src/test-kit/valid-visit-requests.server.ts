@@ -73,5 +73,6 @@ export const visitRequests: Partial<Record<CallName, MakeRequest>> = {
   }),
   'POST /api/visits/:id/presence': forPending({ editor }),
   'GET /api/sheets/:kind/:id': forRecorded({ kind: 'prescription' }),
+  'GET /api/sheets/:kind/:id/mark': forRecorded({ kind: 'prescription' }),
   'GET /api/sheets/:kind/:id/pdf': forRecorded({ kind: 'prescription' }),
 }

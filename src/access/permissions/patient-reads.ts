@@ -65,6 +65,7 @@ export const patientReads: Partial<Record<CallName, PatientReadKind>> = {
   'GET /api/appointments/:id/paid-before': 'none',
   'GET /api/clients/:id/mark': 'none',
   'GET /api/line/:id/slip': 'none',
+  'GET /api/sheets/:kind/:id/mark': 'none',
   'GET /api/subscriptions/:id/mark': 'none',
   'GET /api/subscriptions/:id/places': 'none',
   'POST /api/subscriptions/:id/plan-move': 'none',

@@ -21,5 +21,6 @@ export const visitCallPermissions = {
   'PUT /api/visits/:id/drafts/:part': { permission: 'record visits', row: 'appointment' },
   'POST /api/visits/:id/presence': { permission: 'record visits', row: 'appointment' },
   'GET /api/sheets/:kind/:id': { permission: 'print sheets', row: 'appointment' },
+  'GET /api/sheets/:kind/:id/mark': { permission: 'print sheets', row: 'appointment' },
   'GET /api/sheets/:kind/:id/pdf': { permission: 'print sheets', row: 'appointment' },
 } as const

@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { clearStoredSession } from '../../access/auth/stored-session.tsx'
 import { renderPage, setSignedIn } from '../../test-kit/render-page.tsx'
+import { Dialog } from '../../platform/ui/Dialog.tsx'
 import type { AccountEntry } from './collect.ts'
 import { EntryList } from './EntryList.tsx'
 
@@ -70,4 +71,20 @@ it('names who approved what took a second person', () => {
     <EntryList id={41} entries={[entry, approved]} patientLanguage={null} onChanged={() => {}} />,
   )
   expect(screen.getAllByText(/Approved by: Asha Kulkarni$/)).toHaveLength(1)
+})
+
+it('lets its dialog close without a question after the paper and the language were chosen', async () => {
+  setSignedIn('Employee')
+  const onClose = vi.fn<() => void>()
+  const user = renderPage(
+    <Dialog opened onClose={onClose} title="Payments">
+      <EntryList id={41} entries={[entry]} patientLanguage="hi" onChanged={() => {}} />
+    </Dialog>,
+  )
+  await user.click(await screen.findByRole('button', { name: /^Print receipt/ }))
+  await user.selectOptions(screen.getByLabelText('Paper'), 'A5')
+  await user.selectOptions(screen.getByLabelText('Language of the sheet'), 'ta')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
+  expect(screen.queryByText('Discard what you typed?')).toBeNull()
 })

@@ -33,6 +33,8 @@ export function ReceiptPrintForm({ id, receipt, patientLanguage }: ReceiptPrintF
           value={paper}
           flex="1 1 12rem"
           data-autofocus
+          // What a print is to be like loses nothing when the dialog around it closes.
+          data-acts-at-once
           onChange={({ currentTarget: { value } }) => setPaper(value as BillPaper)}
           data={billPapers.map((it) => ({
             value: it,
@@ -43,6 +45,7 @@ export function ReceiptPrintForm({ id, receipt, patientLanguage }: ReceiptPrintF
           value={locale}
           patient={patientLanguage}
           flex="1 1 12rem"
+          data-acts-at-once
           onChange={setChosen}
         />
       </Group>

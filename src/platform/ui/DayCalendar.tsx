@@ -36,6 +36,8 @@ export default function DayCalendar(props: DayCalendarProps) {
   return (
     <Popover.Dropdown
       ref={setBox}
+      // As wide as a month: a row of fields gives each thing in it, this box too, the width of one field.
+      maw="none"
       data-dates-dropdown
       onMouseDown={(event) => event.preventDefault()}
     >

@@ -12,7 +12,11 @@ import { PartSuspense } from './PartSuspense.tsx'
 // Loaded when the pointer or the focus comes to a field: most screens have one that is seldom used. Before, it
 // was a quarter of what they loaded. It brings its box, so that none is open that would grow.
 const DayCalendar = lazyPart(() => import('./DayCalendar.tsx'), {
-  frame: ({ setBox }, note) => <Popover.Dropdown ref={setBox}>{note}</Popover.Dropdown>,
+  frame: ({ setBox }, note) => (
+    <Popover.Dropdown ref={setBox} maw="none">
+      {note}
+    </Popover.Dropdown>
+  ),
 })
 
 interface DayFieldProps {

@@ -1,4 +1,4 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Group, Modal, type MantineTransition } from '@mantine/core'
 import './dialog-styles.css'
 import { useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useText } from '../i18n/i18n.tsx'
@@ -6,6 +6,16 @@ import classes from './Dialog.module.css'
 import { returnFocus } from './focus-heir.tsx'
 import { useScrollLock } from './use-scroll-lock.tsx'
 import { RestoredContext, useUnsavedChanges } from './use-unsaved-changes.tsx'
+
+/**
+ * As the kit's own, but without a transform at its end: what is transformed cuts off what is laid over it, as the
+ * calendar of a day field is, and scrolls instead.
+ */
+const transition: MantineTransition = {
+  in: { opacity: 1, transform: 'none' },
+  out: { opacity: 0, transform: 'translateY(-30px)' },
+  transitionProperty: 'transform, opacity',
+}
 
 interface DialogProps {
   opened: boolean
@@ -76,6 +86,7 @@ export function Dialog(props: DialogProps) {
       size={size}
       centered
       lockScroll={false}
+      transitionProps={{ transition }}
       onExitTransitionEnd={restoreFocus}
     >
       <Modal.Overlay />

@@ -22,6 +22,7 @@ it('only dialogs that store their input close without asking', () => {
   ).toEqual(['desk/arrivals/WalkInDialog.tsx'])
   expect(dialogOwners(screens.filter(({ code }) => /\sdata-acts-at-once\s/.test(code)))).toEqual([
     'desk/keyboard/KeyHelp.tsx',
+    'money/receipts/ReceiptPrintForm.tsx',
   ])
 })
 

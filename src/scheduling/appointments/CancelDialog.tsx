@@ -41,7 +41,8 @@ function CancelDialog({ onChanged, ...dialog }: AppointmentDialogProps) {
       <ChangedMeanwhile appointment={appointment} />
       {appointment && (
         <Text>
-          {t('dashboard.cancelExplained', {
+          {/* Who walked in has no slot that becomes free: the time is that of the arrival. */}
+          {t(appointment.walkIn ? 'dashboard.cancelExplainedWalkIn' : 'dashboard.cancelExplained', {
             patient: appointment.patientName,
             day: formatDay(appointment.day),
             time: formatTimesOnDay(appointment.day, appointment),

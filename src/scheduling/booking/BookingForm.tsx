@@ -91,7 +91,8 @@ export function BookingForm({ wizard, title }: BookingFormProps) {
           {t('booking.restart')}
         </ButtonWithReason>
       </div>
-      {problem && (
+      {/* A failure is of the attempt before: a new one under way has none. */}
+      {problem && !pending && (
         <Alert
           role="alert"
           color="red"

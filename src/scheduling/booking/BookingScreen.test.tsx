@@ -120,9 +120,16 @@ describe('the Summary step', () => {
     server.answers['/api/bookings'] = new Error('the line broke')
     await user.click(button('Submit'))
     await screen.findByText('Failed to book the appointment. Try again.')
-    server.answers['/api/bookings'] = answer
+    const failure = () => document.querySelector('form > [role=alert]')
+    expect(failure()).not.toBeNull()
+    const { promise, resolve } = Promise.withResolvers<unknown>()
+    server.answers['/api/bookings'] = promise
     await waitFor(() => expect(isBlocked(button('Submit'))).toBe(false))
     await user.click(button('Submit'))
+    await waitFor(() => expect(server.sent).toHaveLength(2))
+    // The failure was of the attempt before.
+    expect(failure()).toBeNull()
+    resolve(answer)
     await screen.findByText('Appointment booked successfully!')
     expect(server.sent[1]!.body).toEqual(server.sent[0]!.body)
   })

@@ -89,7 +89,8 @@ function BookingForm(props: PartProps): ComponentChildren {
       },
       text('booking.restart'),
     ),
-    problem && h('p', { class: 'refused', role: 'alert' }, problem),
+    // A failure is of the attempt before: a new one under way has none.
+    problem && !isPending && h('p', { class: 'refused', role: 'alert' }, problem),
     h(
       'div',
       { class: 'step', 'data-step': step, tabIndex: -1 },

@@ -133,6 +133,10 @@ describe('after booking', () => {
     ]) {
       expect(screen.getByText(shown)).toBeTruthy()
     }
+    // Its letters have their own direction, its line has the page's: it begins where the others do.
+    const address = screen.getByText('80 Feet Road')
+    expect(address.localName).toBe('bdi')
+    expect(address.closest('[dir]')).toBe(document.querySelector('html[dir]'))
     const phone = screen.getByRole('link', { name: '+91 80 4000 1001' })
     expect(phone.getAttribute('href')).toBe('tel:+918040001001')
     expect(await screen.findByText('Appointment booked successfully!')).toBeTruthy()

@@ -107,7 +107,8 @@ const Where = ({ branch }: Pick<Confirmation, 'branch'>): ComponentChildren =>
     Fragment,
     null,
     branch.name,
-    branch.address && h('span', { class: 'address', dir: 'auto' }, branch.address),
+    // Its letters have a direction of their own; the line begins where the name above it does.
+    branch.address && h('span', { class: 'address' }, h('bdi', null, branch.address)),
     branch.phone &&
       h(
         'a',

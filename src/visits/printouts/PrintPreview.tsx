@@ -1,6 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { LanguageMenu } from '../../platform/ui/LanguageMenu.tsx'
@@ -19,6 +19,8 @@ interface PrintPreviewProps {
   options?: ReactNode
   /** True if there is something to print. */
   ready: boolean
+  /** Brings what is shown up to date; answers whether it may be printed. */
+  beforePrint?: () => Promise<boolean>
   children: ReactNode
 }
 
@@ -30,9 +32,17 @@ export function PrintPreview({
   tools,
   options,
   ready,
+  beforePrint,
   children,
 }: PrintPreviewProps) {
   const t = useText()
+  const [isPreparing, setPreparing] = useState(false)
+  const print = async () => {
+    setPreparing(true)
+    const mayPrint = (await beforePrint?.()) ?? true
+    setPreparing(false)
+    if (mayPrint) await printPage()
+  }
   return (
     <div className={classes.desk}>
       {/* Only while mounted, because other screens use the printer's page size. */}
@@ -53,7 +63,8 @@ export function PrintPreview({
         <ButtonWithReason
           leftSection={<IconPrinter size={18} stroke={1.7} aria-hidden="true" />}
           reason={ready ? undefined : t('blocked.nothingToPrint')}
-          onClick={() => void printPage()}
+          loading={isPreparing}
+          onClick={() => void print()}
         >
           {t('sheet.print')}
         </ButtonWithReason>

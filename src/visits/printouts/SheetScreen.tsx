@@ -6,7 +6,6 @@ import { useStaff } from '../../access/auth/stored-session.tsx'
 import { can } from '../../access/permissions/access.ts'
 import { paths, pathWithId, startPath } from '../../access/permissions/paths.ts'
 import { problemMessageKey, type ProblemError } from '../../platform/http/problem.ts'
-import { useCall } from '../../platform/http/queries.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
 import { EmptyNote } from '../../platform/ui/EmptyNote.tsx'
@@ -20,7 +19,8 @@ import { SaveSheetButton } from './SaveSheetButton.tsx'
 import { SheetLanguageField } from './SheetLanguageField.tsx'
 import { buildSheets } from './build-sheets.ts'
 import { useSheetLanguage } from './use-sheet-language.tsx'
-import { readSheet, type SheetKind } from './sheets.ts'
+import type { SheetKind } from './sheets.ts'
+import { useFreshSheet, useReadBeforePrint } from './use-fresh-sheet.tsx'
 
 export const PrescriptionScreen = () => <SheetScreen kind="prescription" />
 export const RecommendedTestsScreen = () => <SheetScreen kind="recommendedtests" />
@@ -32,8 +32,8 @@ function SheetScreen({ kind }: { kind: SheetKind }) {
   const t = useText()
   const staff = useStaff()
   const params = { kind, id: Number(useParams().id) }
-  // Never from the cache: the print must match what is saved now.
-  const { data, error, refetch, isFetching } = useCall(readSheet, { params }, { gcTime: 0 })
+  const reading = useFreshSheet(params)
+  const { data, error, refetch } = reading
   useEffect(() => {
     if (error && !hasNothingToPrint(error) && error.code !== 'signed_out')
       toast.error(t(failureKey(kind, error)))
@@ -43,6 +43,10 @@ function SheetScreen({ kind }: { kind: SheetKind }) {
   const { locale, inWords } = language
   const isThere = data && !(error && hasNothingToPrint(error))
   const sheets = isThere && language.t ? buildSheets(kind, data, language.t, inWords) : []
+  const readBeforePrint = useReadBeforePrint(refetch, {
+    data,
+    sheetCount: language.t && sheets.length,
+  })
   // A desk that prints does not read the visit.
   const backPath = can(staff, 'read visits')
     ? pathWithId(paths.patientDetails, params.id)
@@ -84,6 +88,7 @@ function SheetScreen({ kind }: { kind: SheetKind }) {
         </>
       }
       ready={sheets.length > 0}
+      beforePrint={readBeforePrint}
     >
       {sheets.map((sheet, index) => (
         <A5Sheet key={index} sheet={sheet} locale={locale} t={language.t!} />
@@ -99,7 +104,7 @@ function SheetScreen({ kind }: { kind: SheetKind }) {
                 title={t(problemMessageKey(error.code))}
                 hint={t('sheet.nothingYetHint')}
               />
-              <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
+              <Button variant="default" loading={reading.isFetching} onClick={() => void refetch()}>
                 {t('sheet.tryAgain')}
               </Button>
             </>
@@ -108,7 +113,7 @@ function SheetScreen({ kind }: { kind: SheetKind }) {
               problem={error}
               title={t('sheet.failedNote')}
               onRetry={refetch}
-              isRetrying={isFetching}
+              isRetrying={reading.isFetching}
             />
           )}
         </PrintPreviewNote>

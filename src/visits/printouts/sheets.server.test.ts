@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { saveVisitDetails } from '../record/details/visit-details.ts'
 import { copiedFrom } from '../../test-kit/pdf-file.server.ts'
+import { anita } from '../../test-kit/build-booking.server.ts'
 import { problemOf } from '../../test-kit/test-clinic.server.ts'
 import { bookWithAnita, testDetails, testMedicine } from '../../test-kit/visits.server.ts'
 import { saveRecommendedTests } from '../record/tests/recommended-tests.ts'
-import { readSheet } from './sheets.ts'
+import { readSheet, readSheetMark } from './sheets.ts'
 import { openSheetClinic, scene, visited, download } from '../../test-kit/recorded-visit.server.ts'
 
 openSheetClinic()
@@ -133,3 +134,38 @@ const auditOf = (id: number) => scene.clinic.db`
   select e.action, s.username, e.patient_id = a.patient_id as named, e.after
   from audit_event e join staff s on s.id = e.staff_id join appointment a on a.id = e.subject_id
   where e.subject = 'sheet' and e.subject_id = ${id} order by e.id`
+
+describe('the mark of a sheet', () => {
+  it('is the one that was read with it until a part of the visit or a fact of its head changes', async () => {
+    const id = await visited()
+    const params = { kind: 'prescription' as const, id }
+    const { db } = scene.clinic
+    const auditEvents = async () =>
+      (await db<[{ count: number }]>`select count(*)::int from audit_event`)[0].count
+    const markNow = async () => (await scene.anita.call(readSheetMark, { params })).mark
+    const { mark } = await scene.anita.call(readSheet, { params })
+    const before = await auditEvents()
+    expect(await markNow()).toBe(mark)
+    // Of somebody else.
+    await db`update visit set version = version + 1 where appointment_id <> ${id}`
+    expect(await markNow()).toBe(mark)
+    expect(await auditEvents()).toBe(before)
+
+    const marks = [mark]
+    const [{ version }] = await db<[{ version: number }]>`
+      select version from visit where appointment_id = ${id}`
+    await scene.anita.call(saveRecommendedTests, {
+      params: { id },
+      body: { version, tests: [{ type: 'Lab', id: 1 }] },
+    })
+    marks.push(await markNow())
+    await db`update patient set name = 'Lata Mangeshkar', version = version + 1
+      where id = (select patient_id from appointment where id = ${id})`
+    marks.push(await markNow())
+    await db`update staff set degree = 'MBBS' where id = ${anita}`
+    marks.push(await markNow())
+    await db`update clinic_details set address = '1 New Road'`
+    marks.push(await markNow())
+    expect(new Set(marks).size).toBe(marks.length)
+  })
+})

@@ -14,7 +14,13 @@ import {
 import { readPrescriptionCheck, readPrintedCertificates } from './check-link.server.ts'
 import { openSheetPrinter } from './sheet-printer.server.ts'
 import { sheetLanguage } from './sheet-language.ts'
-import { downloadSheet, readSheet, type SheetFacts, type SheetKind } from './sheets.ts'
+import {
+  downloadSheet,
+  readSheet,
+  readSheetMark,
+  type SheetFacts,
+  type SheetKind,
+} from './sheets.ts'
 
 type Dependencies = Pick<ServerDependencies, 'db' | 'publicAddress'>
 
@@ -24,7 +30,17 @@ export function sheetRoutes(app: FastifyInstance, { db, publicAddress }: Depende
 
   route(app, readSheet, ({ params, request, ...actor }) => {
     const origin = textOrigin(request, publicAddress)
-    return db.begin((tx) => readSheetFacts(tx, 'read', { ...params, origin }, actor))
+    return db.begin(async (tx) => {
+      // Taken first: what is committed from here on has another one.
+      const mark = await readMark(tx, params.id)
+      return { ...(await readSheetFacts(tx, 'read', { ...params, origin }, actor)), mark }
+    })
+  })
+
+  // Without an entry in the audit: it says nothing of the patient.
+  route(app, readSheetMark, async ({ params: { id }, staff }) => {
+    await openRecord(db, id, staff)
+    return { mark: await readMark(db, id) }
   })
 
   route(app, downloadSheet, async ({ params, query, request, ...actor }) => {
@@ -42,6 +58,24 @@ export function sheetRoutes(app: FastifyInstance, { db, publicAddress }: Depende
     // No patient data in the file name: downloads folders are visible to others.
     return new File([bytes], `${params.kind}-${params.id}.pdf`, { type: downloadSheet.fileType })
   })
+}
+
+/**
+ * What changes with anything of a visit's sheets; empty for an appointment that does not exist. Each saved part, and
+ * each withdrawn certificate, is a new version of the visit.
+ */
+async function readMark(db: Queryable, id: number): Promise<string> {
+  const [row] = await db<{ mark: string }[]>`
+    select md5(concat_ws('/', a.xmin, v.xmin, b.xmin, p.version, p.language,
+      c.name, c.degree, c.mobile, c.registration_number,
+      (select string_agg(xmin::text, ',') from clinic_details))) as mark
+    from appointment a
+    join staff c on c.id = a.consultant_id
+    join branch b on b.id = a.branch_id
+    join patient p on p.id = a.patient_id
+    left join visit v on v.appointment_id = a.id
+    where a.id = ${id}`
+  return row?.mark ?? ''
 }
 
 /** The parts of a visit's record that each sheet prints. */
@@ -64,7 +98,7 @@ export async function readSheetFacts(
   action: 'read' | 'printed',
   { kind, id, origin }: { kind: SheetKind; id: number; origin: string | undefined },
   actor: Reader,
-): Promise<CallAnswer<typeof readSheet>> {
+): Promise<Omit<CallAnswer<typeof readSheet>, 'mark'>> {
   const openedRecord = await openRecord(tx, id, actor.staff)
   const parts: readonly ('prescription' | 'tests' | 'certificates')[] = recordPartsOf[kind]
   // Before the record: saved in between, the paper is told to be an older one, and never to be a newer one.

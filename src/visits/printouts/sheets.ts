@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { contract } from '../../access/permissions/contract.ts'
 import { daySchema } from '../../platform/day/day.ts'
 import { idParamSchema } from '../../platform/http/input-schemas.ts'
+import { markSchema } from '../../platform/http/mark.ts'
 import {
   certificateSchema,
   withdrawnCertificateSchema,
@@ -75,6 +76,7 @@ export const readSheet = contract({
     "The content of a visit's printed sheet; the treating consultant, Admins, and Employees with the right to print",
   params,
   answer: sheetFactsSchema.extend({
+    ...markSchema.shape,
     /** For the way back to the patient's page. */
     patientId: z.int(),
     /** In which a sheet is printed at first; null while nobody has asked for it. */
@@ -82,6 +84,16 @@ export const readSheet = contract({
     /** Shown beside the valid certificates, and never printed. */
     withdrawnCertificates: z.array(withdrawnCertificateSchema),
   }),
+})
+
+export const readSheetMark = contract({
+  method: 'GET',
+  url: '/api/sheets/:kind/:id/mark',
+  summary:
+    'Whether an open sheet shows what is stored: it has the mark of `GET /api/sheets/:kind/:id`',
+  params,
+  live: ['appointment', 'masters'],
+  answer: markSchema,
 })
 
 export const downloadSheet = contract({
