@@ -1,6 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { z } from 'zod'
 import { useText } from '../../platform/i18n/i18n.tsx'
+import { numberFromField } from '../../platform/numbers/parse-number.ts'
 import { MasterForm, NameField } from '../kit/MasterForm.tsx'
 import { useMasterForm } from '../kit/use-master-form.tsx'
 import { addBranch, branchRequest, changeBranch, type BranchMaster } from './branches.ts'
@@ -44,7 +45,7 @@ export default function BranchForm({ row, onDone }: BranchFormProps) {
     toRequest: ({ code, registrationLines, patientChangeHours, ...values }) => ({
       ...values,
       // An empty field is no number, and not 0.
-      patientChangeHours: Number(patientChangeHours.trim() || NaN),
+      patientChangeHours: numberFromField(patientChangeHours) ?? NaN,
       ...(code.trim() !== '' && code !== row?.code && { code }),
       registrationLines: registrationLines.split('\n').filter((line) => line.trim() !== ''),
     }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { contract } from '../../access/permissions/contract.ts'
 import { textSchema } from '../../platform/http/input-schemas.ts'
 import { messageKey } from '../../platform/i18n/text-key.ts'
+import { toAsciiDigits } from '../../platform/numbers/to-ascii-digits.ts'
 import { isGstin } from './gstin.ts'
 import {
   addedResponse,
@@ -51,6 +52,7 @@ const optionalGstinSchema = z
   .string()
   .trim()
   .toUpperCase()
+  .transform(toAsciiDigits)
   .refine((text) => text === '' || isGstin(text), messageKey('branches.gstinWrong'))
 
 /**

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { monthOfYear } from '../../platform/i18n/format-day.tsx'
 import { callKey } from '../../platform/http/queries.tsx'
 import { messageFor, useText } from '../../platform/i18n/i18n.tsx'
+import { numberFromField } from '../../platform/numbers/parse-number.ts'
 import { setClinicBrand } from '../../platform/ui/clinic-brand.tsx'
 import { logoAddress } from '../../platform/ui/logo-address.ts'
 import { MasterForm } from '../kit/MasterForm.tsx'
@@ -61,7 +62,7 @@ export function ClinicDetailsForm({
   }: DetailsFormValues) => ({
     ...values,
     // An empty field is no number, which the schema refuses.
-    walkInLimit: walkInLimit.trim() === '' ? Number.NaN : Number(walkInLimit),
+    walkInLimit: numberFromField(walkInLimit) ?? Number.NaN,
     financialYearStart: Number(financialYearStart),
     version: details.version,
     registrationLines: registrationLines.split('\n').filter((line) => line.trim() !== ''),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { contract } from '../../access/permissions/contract.ts'
 import { idParamSchema, textSchema } from '../../platform/http/input-schemas.ts'
 import { messageKey } from '../../platform/i18n/text-key.ts'
+import { toAsciiDigits } from '../../platform/numbers/to-ascii-digits.ts'
 import {
   addedResponse,
   isRetiredSchema,
@@ -85,7 +86,8 @@ const taxFields = {
   sac: z
     .string()
     .trim()
-    .regex(/^\d{4,8}$/, messageKey('services.sacWrong'))
+    .transform(toAsciiDigits)
+    .pipe(z.string().regex(/^\d{4,8}$/, messageKey('services.sacWrong')))
     .optional(),
 }
 

@@ -3,6 +3,7 @@ import { languageSchema } from '../../patients/contact/contact.ts'
 import { optionalEmailSchema, textSchema } from '../../platform/http/input-schemas.ts'
 import type { Locale } from '../../platform/i18n/locales.ts'
 import { messageKey } from '../../platform/i18n/text-key.ts'
+import { toAsciiDigits } from '../../platform/numbers/to-ascii-digits.ts'
 import { messageEvents, type Way } from '../texts/message-events.ts'
 import type { Gateway } from './gateway.ts'
 import { smsBodyTypes, smsTemplateProblems } from './sms-template.ts'
@@ -74,7 +75,7 @@ export const whatsAppSettings = z.strictObject({
   /** The address of the Graph API. */
   address: requiredLine(300),
   version: requiredLine(10).regex(/^v\d{1,3}\.\d$/, wrong),
-  phoneNumberId: requiredLine(30).regex(/^\d+$/, wrong),
+  phoneNumberId: requiredLine(30).transform(toAsciiDigits).pipe(z.string().regex(/^\d+$/, wrong)),
   templates: z
     .array(
       z.strictObject({

@@ -20,6 +20,7 @@ const charge = {
   transactionId: null,
   note: null,
   day: '2026-11-20',
+  paidOn: '2026-11-20',
   by: 'Reception',
   approvedBy: null,
   hasReceipt: false,
@@ -120,6 +121,15 @@ it('begins with what is owed, and takes a part of it', async () => {
       },
     },
   ])
+})
+
+it('says for which day it counts where the drawer of today is closed', async () => {
+  answer = async () => Response.json({ id: 5, countsFor: '2026-11-25' })
+  const user = await openDialog()
+  await user.click(screen.getByRole('radio', { name: 'Cash' }))
+  await user.click(collect())
+  const said = 'Payment collected. This drawer is closed already. It counts for 25-11-2026.'
+  expect(await screen.findByText(said)).toBeTruthy()
 })
 
 it('leads from a session of a package to its series, where that is paid', async () => {

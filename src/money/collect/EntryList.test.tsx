@@ -17,6 +17,7 @@ const entry: AccountEntry = {
   transactionId: null,
   note: null,
   day: '2026-11-20',
+  paidOn: '2026-11-20',
   by: 'Reception',
   approvedBy: null,
   hasReceipt: true,
@@ -32,6 +33,19 @@ afterEach(() => {
   notifications.clean()
   clearStoredSession()
   vi.unstubAllGlobals()
+})
+
+it('shows the day on which it was paid, and beside it another one for which it counts', () => {
+  setSignedIn('Employee')
+  const late: AccountEntry = { ...entry, id: 3, day: '2026-11-21' }
+  renderPage(
+    <EntryList id={41} entries={[entry, late]} patientLanguage={null} onChanged={() => {}} />,
+  )
+  const [onTime, afterwards] = screen.getAllByRole('listitem').map((it) => it.textContent)
+  expect(onTime).toContain('20-11-2026, Cash')
+  expect(onTime).not.toContain('counts for')
+  expect(afterwards).toContain('20-11-2026, Cash')
+  expect(afterwards).toContain('It counts for 21-11-2026.')
 })
 
 it('prints the receipt of what was taken, at the session at which the money stands', async () => {

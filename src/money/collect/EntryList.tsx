@@ -43,7 +43,7 @@ export function EntryList({ id, entries, patientLanguage, onChanged }: EntryList
       {entries.map((entry) => {
         const { amount, mode, transactionId, note, receipt, reversed } = entry
         const details = [
-          formatDay(entry.day),
+          formatDay(entry.paidOn),
           mode && t(`payment.${mode}`),
           transactionId,
           entry.by,
@@ -72,6 +72,11 @@ export function EntryList({ id, entries, patientLanguage, onChanged }: EntryList
               )}
             </div>
             <div className={classes.details}>{details.filter(Boolean).join(', ')}</div>
+            {entry.day !== entry.paidOn && (
+              <div className={classes.details}>
+                {t('money.countsFor', { day: formatDay(entry.day) })}
+              </div>
+            )}
             {receipt && (
               <EntryReceipt id={id} receipt={receipt} patientLanguage={patientLanguage} />
             )}

@@ -6,6 +6,7 @@ import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import type { Db } from '../../platform/db/connect.server.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
 import { messageKey } from '../../platform/i18n/text-key.ts'
+import { readCountsFor } from '../../scheduling/appointments/counts-for.server.ts'
 import { lockAppointment } from '../../scheduling/appointments/lock-appointment.server.ts'
 import { hasTransactionId, requiresPaymentMode } from '../../scheduling/appointments/payment.ts'
 import { toPaise } from '../../platform/numbers/paise.ts'
@@ -30,7 +31,16 @@ export function collectRoutes(
     return db
       .begin(async (tx) => {
         const { id, isNew } = await beginCollection(tx, body, staff.id)
-        if (!isNew) return { id }
+        const answer = async () => ({
+          id,
+          ...(await readCountsFor(
+            tx,
+            body.items.map(({ appointment }) => appointment),
+            tx`e.collection_id = ${id}`,
+            today,
+          )),
+        })
+        if (!isNew) return answer()
         // In the order of their ids, as everywhere: two desks that take the same debts do not deadlock.
         const items = body.items.toSorted((a, b) => a.appointment - b.appointment)
         const debts = []
@@ -84,7 +94,7 @@ export function collectRoutes(
             },
           )
         }
-        return { id }
+        return answer()
       })
       .catch(throwLessOwed)
   })

@@ -7,7 +7,10 @@ import { messageKey } from '../../platform/i18n/text-key.ts'
 import { adjustmentKinds } from '../../masters/money-limits/limit-rule.ts'
 import { appointmentSchema } from '../../scheduling/appointments/appointment.ts'
 import { appointmentStatuses } from '../../scheduling/appointments/statuses.ts'
-import { appointmentIdSchema } from '../../scheduling/appointments/change-appointment.ts'
+import {
+  appointmentIdSchema,
+  countsForLater,
+} from '../../scheduling/appointments/change-appointment.ts'
 import {
   amountSchema,
   hasTransactionId,
@@ -32,7 +35,9 @@ export const accountEntrySchema = z.object({
   mode: z.enum(paymentModes).nullable(),
   transactionId: z.string().nullable(),
   note: z.string().nullable(),
+  /** For which day it counts, and on which it was paid: before, where the drawer was closed already. */
   day: daySchema,
+  paidOn: daySchema,
   by: z.string(),
   /** The second person, where one was asked. */
   approvedBy: z.string().nullable(),
@@ -141,7 +146,7 @@ export const collectPayment = contract({
     'Take a payment, or a part of it, for appointments of one household; before the visit a deposit',
   body: collectionSchema,
   /** The number of the payment. */
-  answer: z.object({ id: z.int() }),
+  answer: z.object({ id: z.int(), ...countsForLater }),
 })
 
 export const reverseEntry = contract({
@@ -150,5 +155,5 @@ export const reverseEntry = contract({
   summary: 'Reverse a payment or discount that was entered wrongly; what it settled is owed again',
   params: appointmentIdSchema,
   body: z.strictObject({ entry: z.int().positive(), reason: reasonSchema }),
-  answer: z.object({}),
+  answer: z.object(countsForLater),
 })

@@ -20,11 +20,14 @@ import {
   type OwingAppointment,
 } from './collect.ts'
 
-export function accountRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+export function accountRoutes(
+  app: FastifyInstance,
+  { db, timeZone }: { db: Db; timeZone: string },
+): void {
   route(app, readAccount, async ({ params: { id }, staff, address }) => {
     const { patientId, ...account } = await db.begin(
       'isolation level repeatable read read only',
-      async (tx) => readShownAccount(tx, id, staff),
+      async (tx) => readShownAccount(tx, id, { staff, timeZone }),
     )
     await audit(db, { staff, address }, { action: 'read', subject: 'payment', id, patientId })
     return account
@@ -35,7 +38,7 @@ export function accountRoutes(app: FastifyInstance, { db }: { db: Db }): void {
 async function readShownAccount(
   tx: Queryable,
   id: number,
-  staff: SignedIn,
+  { staff, timeZone }: { staff: SignedIn; timeZone: string },
 ): Promise<Account & { patientId: number }> {
   const own = visibleConsultant(staff)
   const ownOnly = own === undefined ? tx`` : tx`and a.consultant_id = ${own}`
@@ -57,7 +60,7 @@ async function readShownAccount(
   const { patientId, mobile, language } = appointment
   const entries = await selectEntries(
     tx,
-    own,
+    { own, timeZone },
     // The money of its series is on the series' page.
     tx`e.appointment_id = ${id} and (e.series_id is null or e.kind = 'package used')`,
   )
@@ -113,11 +116,12 @@ async function readShownAccount(
  */
 export const selectEntries = (
   tx: Queryable,
-  own: number | undefined,
+  { own, timeZone }: { own: number | undefined; timeZone: string },
   matches: PendingQuery<Row[]>,
 ) => tx<(AccountEntry & { paise: string; reverses: string | null })[]>`
   select e.id::int, e.kind, d.kind as adjustment_kind, e.paise / 100.0 as amount, e.paise, e.reverses, e.mode,
-    e.transaction_id, e.note, e.day, s.name as by, e.returns_deposit,
+    e.transaction_id, e.note, e.day,
+    least(e.day, (e.at at time zone ${timeZone})::date) as paid_on, s.name as by, e.returns_deposit,
     (select a.name from staff a where a.id = d.decided_by) as approved_by,
     exists (select from receipt_line l where l.entry_id = e.id) as has_receipt,
     ${receiptOfEntry(tx, own)} as receipt,

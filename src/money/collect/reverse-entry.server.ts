@@ -6,6 +6,7 @@ import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import type { Db } from '../../platform/db/connect.server.ts'
 import type { AdjustmentKind } from '../../masters/money-limits/limit-rule.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
+import { readCountsFor } from '../../scheduling/appointments/counts-for.server.ts'
 import { lockAppointment } from '../../scheduling/appointments/lock-appointment.server.ts'
 import type { PaymentMode } from '../../scheduling/appointments/payment.ts'
 import type { EntryKind } from '../ledger/ledger.ts'
@@ -42,7 +43,8 @@ export function reverseRoutes(
         const { reversedBy, reversedNote, adjustmentId, kind, amount, mode, transactionId } = found
         const before = { kind, amount, mode, transactionId }
         // The answer was lost, or the button was clicked twice.
-        if (reversedBy === staff.id && reversedNote === reason) return {}
+        const countsFor = () => readCountsFor(tx, [id], tx`e.reverses = ${entry}`, now().today)
+        if (reversedBy === staff.id && reversedNote === reason) return countsFor()
         if (reversedBy !== null) throw new ProblemError('changed_meanwhile')
         // A refund with what it forgave, in one statement. On today, also when the entry is older: the sums
         // of a day that is over stay as they were.
@@ -61,7 +63,7 @@ export function reverseRoutes(
         const { patientId } = appointment
         const auditEntry = { action: 'reversed', subject: 'payment', id, patientId }
         await audit(tx, { staff, address }, { ...auditEntry, before, after: { reason } })
-        return {}
+        return countsFor()
       })
       // The constraints have the last word.
       .catch(throwNothingLeft),

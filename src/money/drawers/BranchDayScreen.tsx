@@ -81,12 +81,25 @@ export default function BranchDayScreen() {
       {branches.data && branch === undefined && (
         <EmptyNote title={t('calendar.noBranch')} hint={t('calendar.noBranchHint')} />
       )}
-      {branch !== undefined && <DayOfBranch key={`${branch} ${day}`} branch={branch} day={day} />}
+      {branch !== undefined && (
+        <DayOfBranch
+          key={`${branch} ${day}`}
+          branch={branch}
+          day={day}
+          onDay={(earlier) => show({ day: earlier })}
+        />
+      )}
     </div>
   )
 }
 
-function DayOfBranch({ branch, day }: { branch: number; day: Day }) {
+interface DayOfBranchProps {
+  branch: number
+  day: Day
+  onDay: (day: Day) => void
+}
+
+function DayOfBranch({ branch, day, onDay }: DayOfBranchProps) {
   const t = useText()
   const queries = useQueryClient()
   const reading = useCall(readBranchDay, { query: { branch, day } }, { staleTime: 0 })
@@ -140,7 +153,9 @@ function DayOfBranch({ branch, day }: { branch: number; day: Day }) {
         }
       />
       {data && !isEmpty && <DayTotals data={data} />}
-      {chosen?.action === 'count' && <CountDrawerDialog {...dialog} />}
+      {chosen?.action === 'count' && (
+        <CountDrawerDialog {...dialog} countFirst={(earlier) => () => onDay(earlier.day)} />
+      )}
       {chosen?.action === 'reopen' && <ReopenDrawerDialog {...dialog} />}
     </>
   )

@@ -63,6 +63,10 @@ export default function CloseOfDayScreen() {
           drawer={data?.find(({ id }) => id === counting.id) ?? counting}
           opened={opened}
           onClose={() => setOpened(false)}
+          countFirst={({ id }) => {
+            const earlier = data?.find((it) => it.id === id)
+            return earlier && (() => setCounting(earlier))
+          }}
           onChanged={() => void queries.invalidateQueries({ queryKey: callKey(listOwnDrawers) })}
         />
       )}

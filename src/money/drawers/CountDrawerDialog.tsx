@@ -6,6 +6,7 @@ import { Dialog } from '../../platform/ui/Dialog.tsx'
 import { remountOnOpen } from '../../platform/ui/remount-on-open.tsx'
 import { CountDrawerForm } from './CountDrawerForm.tsx'
 import type { DrawerOfDay } from './drawers.ts'
+import { EarlierDaysNote, type EarlierDay } from './EarlierDaysNote.tsx'
 
 interface CountDrawerDialogProps {
   /** As it is now; also set while the dialog closes, so that its content stays during the transition. */
@@ -14,9 +15,16 @@ interface CountDrawerDialogProps {
   onClose: () => void
   /** Called when what is shown of the drawer is out of date. */
   onChanged: () => void
+  /** Leads to the count of an earlier day that is left open; undefined for one that this screen does not have. */
+  countFirst?: (day: EarlierDay) => (() => void) | undefined
 }
 
-function CountDrawerDialog({ drawer, onChanged, ...dialog }: CountDrawerDialogProps) {
+function CountDrawerDialog({
+  drawer,
+  onChanged,
+  countFirst = () => undefined,
+  ...dialog
+}: CountDrawerDialogProps) {
   const t = useText()
   return (
     <Dialog {...dialog} title={t('drawers.title')}>
@@ -25,6 +33,9 @@ function CountDrawerDialog({ drawer, onChanged, ...dialog }: CountDrawerDialogPr
           <Text mb="md">
             {drawer.staffName}, {drawer.branchName}, <Figures>{formatDay(drawer.day)}</Figures>
           </Text>
+          {drawer.earlierOpen.length > 0 && (
+            <EarlierDaysNote days={drawer.earlierOpen} countFirst={countFirst} />
+          )}
           <CountDrawerForm drawer={drawer} onClose={dialog.onClose} onChanged={onChanged} />
         </>
       )}

@@ -17,6 +17,8 @@ const drawer: DrawerOfDay = {
   day: '2026-11-24',
   expected: { opening: 10_000, cash: 70_000, online: 45_050, notTold: 0 },
   isFirst: false,
+  isLaterClosed: false,
+  earlierOpen: [],
   closes: [],
 }
 const onClose = vi.fn<() => void>()

@@ -69,6 +69,7 @@ export function useBranchDayColumns({ onCount, onReopen }: DrawerActions): Colum
             }
           >
             <span>{t(close ? 'drawers.closed' : 'drawers.open')}</span>
+            {!close && drawer.isLaterClosed && <span>{t('problem.later_drawer_closed')}</span>}
           </CellLines>
         )
       },
@@ -145,6 +146,7 @@ export function useBranchDayColumns({ onCount, onReopen }: DrawerActions): Colum
         const close = currentClose(drawer)
         const canCount =
           !close &&
+          !drawer.isLaterClosed &&
           drawer.day <= today &&
           (can(staff, 'close drawers of others') ||
             (drawer.staffId === staff.id && can(staff, 'collect')))

@@ -16,6 +16,8 @@ const drawer: DrawerOfDay = {
   day: '2026-11-24',
   expected: { opening: 5_000, cash: 60_000, online: 40_000, notTold: 0 },
   isFirst: false,
+  isLaterClosed: false,
+  earlierOpen: [],
   closes: [],
 }
 const closed: DrawerOfDay = {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addDays } from '../../platform/day/day.ts'
 import { anita } from '../../test-kit/build-booking.server.ts'
 import { addPastAppointments } from '../../test-kit/many-appointments.server.ts'
 import { readsOf } from '../../test-kit/plan.server.ts'
@@ -34,10 +35,10 @@ async function maxRowsRead(call: () => Promise<unknown>): Promise<number> {
   return Math.max(...reads.map(({ rows }) => rows))
 }
 
-it('the day of a branch reads the money of its day', async () => {
+it('the day of a branch reads the money of its day, and of the day before, which nobody counted', async () => {
   const day = '2024-02-10'
   const [all] = await clinic.db<[{ rows: number }]>`
-    select count(*)::int as rows from ledger_entry where day = ${day}`
+    select count(*)::int as rows from ledger_entry where day in (${day}, ${addDays(day, -1)})`
   expect(all.rows).toBeGreaterThan(200)
   const query = { branch: 1, day }
   expect((await admin.call(readBranchDay, { query })).drawers.length).toBeGreaterThan(1)

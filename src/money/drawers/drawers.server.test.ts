@@ -211,8 +211,13 @@ it('a day that was left open is offered first, or its cash is counted with the n
     { day: days[1], expected: { opening: 10_000, cash: 10_000 } },
     { day: days[2], expected: { opening: 20_000, cash: 10_000 } },
   ])
+  // Who counts the later one is told what it closes out.
+  expect(now.earlierOpen).toEqual([{ id: left.id, day: days[1], paise: 10_000 }])
+  expect(left).toMatchObject({ earlierOpen: [], isLaterClosed: false })
   await close(desk, now)
   expect(await problemOf(close(desk, left))).toBe('later_drawer_closed')
+  expect(await drawerIn(desk.id, days[1])).toMatchObject({ isLaterClosed: true, closes: [] })
+  expect(await drawerIn(desk.id, days[2])).toMatchObject({ isLaterClosed: false, earlierOpen: [] })
   expect(await ownDrawers()).toMatchObject([{ day: days[2] }])
 })
 
@@ -224,6 +229,8 @@ it('a first day that was left open comes back, and the first count says with wha
     { day: days[1], isFirst: true, expected: { opening: 0, cash: 10_000 } },
     { day: days[2], isFirst: true, expected: { opening: 0, cash: 10_000 } },
   ])
+  // The one before it is offered nowhere.
+  expect(now.earlierOpen).toEqual([{ id: left.id, day: days[1], paise: 10_000 }])
   // The cash of the day before that, and change of fifty rupees.
   const seen = { ...left.expected, opening: 15_000 }
   const negative = { ...left.expected, opening: -1 }

@@ -19,12 +19,7 @@ import {
   type DrawerOfDay,
   type DrawerCountRequest,
 } from './drawers.ts'
-import { selectDrawers } from './select-drawers.server.ts'
-
-/** The most earlier days that are offered to be counted; the count of a later day holds their cash. */
-const maxLeftOpen = 7
-/** How many days ago the one day may be that is offered to somebody who never counted. */
-const firstWithin = 7
+import { firstWithin, maxLeftOpen, selectDrawers } from './select-drawers.server.ts'
 
 export function drawerRoutes(
   app: FastifyInstance,
@@ -95,11 +90,9 @@ export function drawerRoutes(
         if (!drawer || drawer.day > today) throw new ProblemError('not_found')
         const expected = expectedOf(drawer, body.seen.opening)
         const counted = { cash: sumOfNotes(body.notes), online: body.online }
-        const [later] = await tx`
-          select from drawer where staff_id = ${drawer.staffId} and branch_id = ${drawer.branchId}
-            and day > ${drawer.day} and close_id is not null limit 1`
+        const { isLaterClosed } = drawer
         const problem = closeProblem(
-          { isClosed: currentClose(drawer) !== undefined, isLaterClosed: !!later, expected },
+          { isClosed: currentClose(drawer) !== undefined, isLaterClosed, expected },
           { ...body, counted, carried: body.carried?.paise ?? 0 },
         )
         if (problem === 'reason') throwInvalid({ reason: messageKey('reason.required') })
@@ -151,10 +144,7 @@ export function drawerRoutes(
       // The answer was lost, or the button was clicked twice.
       if (undone?.staffId === staff.id && undone.reason === reason) return {}
       if (undone) throw new ProblemError('row_changed')
-      const [later] = await tx`
-        select from drawer where staff_id = ${drawer!.staffId} and branch_id = ${drawer!.branchId}
-          and day > ${drawer!.day} and close_id is not null limit 1`
-      if (later) throw new ProblemError('later_drawer_closed')
+      if (drawer!.isLaterClosed) throw new ProblemError('later_drawer_closed')
       await tx`
         insert into drawer_reopening (close_id, staff_id, reason) values (${close}, ${staff.id}, ${reason})`
       await auditDrawer(tx, 'reopened', drawer!, { staff, address }, { reason })

@@ -55,6 +55,13 @@ const drawerSchema = z.object({
   expected: expectedSchema,
   /** Nothing was counted before of this person at this branch, so nobody but who counts knows the opening. */
   isFirst: z.boolean(),
+  /** A later day was counted: this one cannot be, until an Admin opens that one again. */
+  isLaterClosed: z.boolean(),
+  /**
+   * Of an open one the earlier days that are left open, the oldest first, and what was received on them in
+   * paise: once this one is counted, they cannot be. Before a first count only the last of a week.
+   */
+  earlierOpen: z.array(z.object({ id: z.int(), day: daySchema, paise: paiseSchema })),
   /** Its counts, the latest first; those that were undone too. */
   closes: z.array(closeSchema),
 })

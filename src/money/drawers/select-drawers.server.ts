@@ -2,6 +2,11 @@ import type { PendingQuery, Row } from 'postgres'
 import type { Queryable } from '../../platform/db/connect.server.ts'
 import type { DrawerOfDay } from './drawers.ts'
 
+/** The most earlier days that are offered to be counted; the count of a later day holds their cash. */
+export const maxLeftOpen = 7
+/** How many days ago the one day may be that is offered to somebody who never counted. */
+export const firstWithin = 7
+
 /** The drawers that a condition on `d`, a row of `drawer`, chooses; by day, branch and person. */
 export async function selectDrawers(
   db: Queryable,
@@ -26,11 +31,30 @@ export async function selectDrawers(
         left join staff q on q.id = o.staff_id
         where c.drawer_id = d.id
       ) as closes,
-      not exists (
-        select from drawer e where e.staff_id = d.staff_id and e.branch_id = d.branch_id and e.day < d.day
-          and e.close_id is not null) as is_first
+      counted.day is null as is_first,
+      exists (
+        select from drawer e where e.staff_id = d.staff_id and e.branch_id = d.branch_id and e.day > d.day
+          and e.close_id is not null) as is_later_closed,
+      (
+        -- After the last count; of who never counted one of a week, as nobody is asked for the years before.
+        select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'day', e.day,
+          'paise', x.cash + x.online + x.not_told) order by e.day), '[]')
+        from (
+          select o.id, o.day from drawer o
+          where d.close_id is null and o.staff_id = d.staff_id and o.branch_id = d.branch_id
+            and o.day < d.day and o.close_id is null and o.day > coalesce(counted.day, d.day - ${firstWithin + 1}::int)
+          order by o.day desc limit case when counted.day is null then 1 else ${maxLeftOpen}::int end
+        ) e
+        cross join lateral drawer_received(e.id) x
+        where x.entries > 0
+      ) as earlier_open
     from drawer d
     cross join lateral drawer_received(d.id) r
+    cross join lateral (
+      select max(c.day) as day from drawer c
+      where c.staff_id = d.staff_id and c.branch_id = d.branch_id and c.day < d.day
+        and c.close_id is not null
+    ) counted
     join staff s on s.id = d.staff_id
     join branch b on b.id = d.branch_id
     where ${condition}

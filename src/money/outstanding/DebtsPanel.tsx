@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { callKey, usePages } from '../../platform/http/queries.tsx'
+import { OthersNote } from '../../masters/consultants/OthersNote.tsx'
+import { callKey, useCall, usePages } from '../../platform/http/queries.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
 import { DataTable } from '../../platform/ui/DataTable.tsx'
@@ -21,10 +22,12 @@ interface DebtsPanelProps {
   place: { branch?: number | undefined; consultant?: number | undefined }
   /** Undefined for all. */
   age: DebtAge | undefined
+  /** Shows those of all consultants and branches. */
+  onShowAll: () => void
 }
 
 /** What conducted appointments still owe, of one age or all. */
-export function DebtsPanel({ place, age }: DebtsPanelProps) {
+export function DebtsPanel({ place, age, onShowAll }: DebtsPanelProps) {
   const t = useText()
   const queries = useQueryClient()
   const pages = usePages(listOutstanding, { ...place, age }, {})
@@ -49,7 +52,12 @@ export function DebtsPanel({ place, age }: DebtsPanelProps) {
         queryState={pages}
         empty={
           pages.isLoading ? undefined : (
-            <EmptyNote title={t('outstanding.none')} hint={t('outstanding.noneHint')} />
+            <>
+              <EmptyNote title={t('outstanding.none')} hint={t('outstanding.noneHint')} />
+              {(place.consultant ?? place.branch) !== undefined && (
+                <OtherDebts age={age} onShowAll={onShowAll} />
+              )}
+            </>
           )
         }
         onEndReached={canLoadMore ? () => void pages.fetchNextPage() : undefined}
@@ -68,4 +76,10 @@ export function DebtsPanel({ place, age }: DebtsPanelProps) {
       )}
     </>
   )
+}
+
+function OtherDebts({ age, onShowAll }: Pick<DebtsPanelProps, 'age' | 'onShowAll'>) {
+  const { data } = useCall(sumOutstanding, { query: {} }, { staleTime: 0 })
+  const counts = data?.filter((it) => age === undefined || it.age === age).map((it) => it.count)
+  return <OthersNote count={counts?.reduce((sum, it) => sum + it, 0)} onShowAll={onShowAll} />
 }

@@ -5,8 +5,9 @@ import { Link } from 'react-router'
 import { can } from '../../access/permissions/access.ts'
 import { useStaff } from '../../access/auth/stored-session.tsx'
 import { paths, pathWithId } from '../../access/permissions/paths.ts'
+import { OthersNote } from '../../masters/consultants/OthersNote.tsx'
 import { formatDay } from '../../platform/day/day.ts'
-import { callKey, usePages } from '../../platform/http/queries.tsx'
+import { callKey, useCall, usePages } from '../../platform/http/queries.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
 import { CellLines, Figures } from '../../platform/ui/CellLines.tsx'
@@ -24,10 +25,12 @@ const CollectDialog = lazyDialog(() => import('../collect/CollectDialog.tsx'))
 interface GiveBackPanelProps {
   /** The branch and the consultant of the screen's filter. */
   place: { branch?: number | undefined; consultant?: number | undefined }
+  /** Shows those of all consultants and branches. */
+  onShowAll: () => void
 }
 
 /** Deposits and packages that no visit still to come needs: each leads to where it is given back. */
-export function GiveBackPanel({ place }: GiveBackPanelProps) {
+export function GiveBackPanel({ place, onShowAll }: GiveBackPanelProps) {
   const t = useText()
   const queries = useQueryClient()
   const pages = usePages(listUnusedDeposits, place, {})
@@ -48,7 +51,16 @@ export function GiveBackPanel({ place }: GiveBackPanelProps) {
         rows={rows}
         rowKey={({ deposit }) => deposit}
         queryState={pages}
-        empty={pages.isLoading ? undefined : <EmptyNote title={t('outstanding.noneToGiveBack')} />}
+        empty={
+          pages.isLoading ? undefined : (
+            <>
+              <EmptyNote title={t('outstanding.noneToGiveBack')} />
+              {(place.consultant ?? place.branch) !== undefined && (
+                <OthersToGiveBack onShowAll={onShowAll} />
+              )}
+            </>
+          )
+        }
         onEndReached={canLoadMore ? () => void pages.fetchNextPage() : undefined}
         isLoadingMore={pages.isFetchingNextPage}
       />
@@ -65,6 +77,11 @@ export function GiveBackPanel({ place }: GiveBackPanelProps) {
       )}
     </>
   )
+}
+
+function OthersToGiveBack({ onShowAll }: Pick<GiveBackPanelProps, 'onShowAll'>) {
+  const { data } = useCall(sumUnusedDeposits, { query: {} }, { staleTime: 0 })
+  return <OthersNote count={data?.count} onShowAll={onShowAll} />
 }
 
 /** Who paid how much before, since when, for what, and where it is given back. */

@@ -38,6 +38,8 @@ export default function OutstandingScreen() {
   const summingUnused = useCall(sumUnusedDeposits, { query: place }, { staleTime: 0 })
   const unused = summingUnused.isPlaceholderData ? undefined : summingUnused.data
 
+  /** Of the place that this desk looks at by now. */
+  const showPlace = () => setSearch(isGivingBack ? { tab } : age ? { age } : {}, { replace: true })
   const ofAge = (it: DebtAge | undefined) => {
     const counted = (sums ?? []).filter((sum) => it === undefined || sum.age === it)
     return {
@@ -56,7 +58,7 @@ export default function OutstandingScreen() {
         <DeskFilterFields
           {...place}
           hasConsultants={staff.role !== 'Consultant'}
-          onChange={() => setSearch(isGivingBack ? { tab } : age ? { age } : {}, { replace: true })}
+          onChange={showPlace}
         />
         <span className={classes.count}>
           <ResultCount>
@@ -96,7 +98,11 @@ export default function OutstandingScreen() {
           </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value={tab}>
-          {isGivingBack ? <GiveBackPanel place={place} /> : <DebtsPanel place={place} age={age} />}
+          {isGivingBack ? (
+            <GiveBackPanel onShowAll={showPlace} place={place} />
+          ) : (
+            <DebtsPanel onShowAll={showPlace} place={place} age={age} />
+          )}
         </Tabs.Panel>
       </Tabs>
     </div>

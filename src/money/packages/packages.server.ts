@@ -6,6 +6,7 @@ import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import type { Day } from '../../platform/day/day.ts'
 import type { Db, Queryable } from '../../platform/db/connect.server.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
+import { readCountsFor } from '../../scheduling/appointments/counts-for.server.ts'
 import { lockSeries } from '../../scheduling/series/lock-series.server.ts'
 import { beginCollection } from '../collect/begin-collection.server.ts'
 import {
@@ -29,13 +30,14 @@ export function packageRoutes(
       await lockSeries(tx, id)
       const { id: first, patientId } = await lockSessions(tx, id, staff)
       const request = await beginCollection(tx, { ...body, series: id } as typeof body, staff.id)
-      if (!request.isNew) return {}
+      const { today } = now()
+      const countsFor = () => readCountsFor(tx, [first], tx`e.collection_id = ${request.id}`, today)
+      if (!request.isNew) return countsFor()
       const { facts } = await packageFacts(tx, id)
       const paise = toPaise(body.amount)
       const price = body.price === undefined ? undefined : toPaise(body.price)
       const problem = packageProblem(facts, { price, paise }, can(staff, 'give discounts'))
       if (problem) throw new ProblemError(problem)
-      const { today } = now()
       if (price !== undefined) await agreePrice(tx, { id, price, day: today, staffId: staff.id })
       const { amount, mode, transactionId, note } = body
       const handover = { mode, transactionId, note, day: today, staffId: staff.id }
@@ -45,7 +47,7 @@ export function packageRoutes(
       const entry = { action: 'collected', subject: 'subscription', id, patientId }
       const after = { amount, price: body.price, mode, transactionId, note, day: today }
       await audit(tx, { staff, address }, { ...entry, after })
-      return {}
+      return countsFor()
     }),
   )
 

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { reasonSchema } from '../../access/audit-log/reasons.ts'
 import { contract } from '../../access/permissions/contract.ts'
 import { textSchema } from '../../platform/http/input-schemas.ts'
-import { appointmentIdSchema } from '../../scheduling/appointments/change-appointment.ts'
+import {
+  appointmentIdSchema,
+  countsForLater,
+} from '../../scheduling/appointments/change-appointment.ts'
 import { amountSchema } from '../../scheduling/appointments/payment.ts'
 import { accountEntrySchema, accountRequestSchema, maxNote } from '../collect/collect.ts'
 import { adjustmentAnswer, refundBody } from '../refunds/refunds.ts'
@@ -57,7 +60,7 @@ export const collectPackage = contract({
       note: textSchema(maxNote).optional(),
     })
     .refine(hasItsTransactionId, transactionIdMissing),
-  answer: z.object({}),
+  answer: z.object(countsForLater),
 })
 
 export const changePackagePrice = contract({

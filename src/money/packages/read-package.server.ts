@@ -11,11 +11,14 @@ import { toPaise, toRupees } from '../../platform/numbers/paise.ts'
 import { packageState, type PackageFacts } from './package-rule.ts'
 import { readPackage, type Package } from './packages.ts'
 
-export function readPackageRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+export function readPackageRoutes(
+  app: FastifyInstance,
+  { db, timeZone }: { db: Db; timeZone: string },
+): void {
   route(app, readPackage, async ({ params: { id }, staff, address }) => {
     const { patientId, ...answer } = await db.begin(
       'isolation level repeatable read read only',
-      async (tx) => readShownPackage(tx, id, staff),
+      async (tx) => readShownPackage(tx, id, { staff, timeZone }),
     )
     await audit(db, { staff, address }, { action: 'read', subject: 'payment', id, patientId })
     return answer
@@ -26,7 +29,7 @@ export function readPackageRoutes(app: FastifyInstance, { db }: { db: Db }): voi
 async function readShownPackage(
   tx: Queryable,
   id: number,
-  staff: SignedIn,
+  { staff, timeZone }: { staff: SignedIn; timeZone: string },
 ): Promise<Package & { patientId: number }> {
   const own = visibleConsultant(staff)
   const [series] = await tx<{ patientId: number; language: Package['patientLanguage'] }[]>`
@@ -45,7 +48,7 @@ async function readShownPackage(
   const { sessionsLeft, toPay, surplus, suggested } = packageState(facts)
   const money = await selectEntries(
     tx,
-    own,
+    { own, timeZone },
     tx`e.series_id = ${id} and e.kind in ('deposit', 'refund') and e.reverses is null`,
   )
   const inPackage = facts.sessions.filter(({ share }) => share !== null)

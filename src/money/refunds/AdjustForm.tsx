@@ -11,7 +11,11 @@ import { formatRupees } from '../../platform/ui/format-money.tsx'
 import { AmountField } from '../../platform/ui/NumberField.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { useFocusOnError } from '../../platform/ui/use-focus-on-error.tsx'
-import { isStaleProblem, ProblemNote } from '../../scheduling/appointments/appointment-dialog.tsx'
+import {
+  isStaleProblem,
+  ProblemNote,
+  sayCountsFor,
+} from '../../scheduling/appointments/appointment-dialog.tsx'
 import { hasTransactionId } from '../../scheduling/appointments/payment.ts'
 import { PaymentModeField } from '../../scheduling/appointments/PaymentModeField.tsx'
 import {
@@ -54,8 +58,9 @@ export function AdjustForm({ id, kind, limits, onCancel, onChanged }: AdjustForm
       typeof change.mutateAsync
     >[0]['body']
     try {
-      const { state } = await change.mutateAsync({ params: { id }, body })
-      toast.success(t(state === 'asked' ? 'money.asked' : 'money.entered'))
+      const answer = await change.mutateAsync({ params: { id }, body })
+      const message = t(answer.state === 'asked' ? 'money.asked' : 'money.entered')
+      toast.success(sayCountsFor(message, answer))
       onChanged()
       onCancel()
     } catch (error) {

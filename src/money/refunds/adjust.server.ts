@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import postgres from 'postgres'
+import type { z } from 'zod'
 import { audit } from '../../access/audit-log/audit.server.ts'
 import type { SignedIn } from '../../access/permissions/access.ts'
 import type { Day } from '../../platform/day/day.ts'
@@ -8,10 +9,11 @@ import { ProblemError } from '../../platform/http/problem.ts'
 import { messageKey } from '../../platform/i18n/text-key.ts'
 import type { AdjustmentKind } from '../../masters/money-limits/limit-rule.ts'
 import { readActiveStaff, readLimit } from '../../masters/money-limits/read-limits.server.ts'
+import { readCountsFor } from '../../scheduling/appointments/counts-for.server.ts'
 import { hasTransactionId } from '../../scheduling/appointments/payment.ts'
 import { toPaise } from '../../platform/numbers/paise.ts'
 import { howToAdjust } from './refund-rule.ts'
-import type { AdjustmentState, RefundRequest } from './refunds.ts'
+import type { adjustmentAnswer, AdjustmentState, RefundRequest } from './refunds.ts'
 import type {
   AdjustedAppointment,
   MoneySource,
@@ -44,7 +46,7 @@ export async function adjustMoney(
   appointment: AdjustedAppointment,
   actor: AdjustmentActor,
   money: MoneySource,
-): Promise<{ id: number; state: AdjustmentState }> {
+): Promise<z.output<typeof adjustmentAnswer>> {
   const { kind, source, reason, idempotencyKey, mode = null } = request
   const { staff } = actor
   const paise = toPaise(request.amount)
@@ -57,7 +59,7 @@ export async function adjustMoney(
     if (earlier.requestHash !== hash || earlier.askedBy !== staff.id) {
       throw new ProblemError('key_reused')
     }
-    return { id: earlier.id, state: earlier.state }
+    return answerOf(tx, earlier, appointment, actor)
   }
 
   const facts = { kind, paise, consultantId: appointment.consultantId }
@@ -92,8 +94,24 @@ export async function adjustMoney(
     appointment,
     adjustment: stored,
   })
-  return { id, state }
+  return answerOf(tx, { id, state }, appointment, actor)
 }
+
+/** Of a discount there is no money, and so no day. */
+const answerOf = async (
+  tx: Queryable,
+  { id, state }: { id: number; state: AdjustmentState },
+  appointment: AdjustedAppointment,
+  { today }: AdjustmentActor,
+) => ({ id, state, ...(await readDayOfAdjustment(tx, appointment, id, today)) })
+
+/** The later day for which the money of an adjustment counts; nothing where that is today. */
+export const readDayOfAdjustment = (
+  tx: Queryable,
+  appointment: Pick<AdjustedAppointment, 'id'>,
+  adjustment: number,
+  today: Day,
+) => readCountsFor(tx, [appointment.id], tx`e.adjustment_id = ${adjustment}`, today)
 
 /** Throws `invalid_input` at the field of a transaction id that a refund lacks when it is given. */
 export function assertTransactionId(

@@ -9,7 +9,12 @@ import {
   lockAppointment,
   type LockedAppointment,
 } from '../../scheduling/appointments/lock-appointment.server.ts'
-import { assertTransactionId, auditAdjustment, enterAdjustment } from './adjust.server.ts'
+import {
+  assertTransactionId,
+  auditAdjustment,
+  enterAdjustment,
+  readDayOfAdjustment,
+} from './adjust.server.ts'
 import { decisionProblem } from './refund-rule.ts'
 import {
   approveAdjustment,
@@ -35,7 +40,9 @@ export function decideRoutes(
   route(app, approveAdjustment, ({ params: { id }, body, staff, address }) =>
     db.begin(async (tx) => {
       const { appointment, request } = await lockRequest(tx, id, body.adjustment, staff)
-      if (request.state === 'approved' && request.decidedBy === staff.id) return {}
+      const { today } = now()
+      const countsFor = () => readDayOfAdjustment(tx, appointment, request.id, today)
+      if (request.state === 'approved' && request.decidedBy === staff.id) return countsFor()
       await assertDecides(tx, appointment, request, staff)
       const money = sources[request.source]
       if (!money) throw new Error(`no money of the source ${request.source}`)
@@ -52,10 +59,10 @@ export function decideRoutes(
         update adjustment set state = 'approved', decided_by = ${staff.id}, decided_at = now(),
           transaction_id = ${approved.transactionId}
         where id = ${request.id}`
-      const actor = { staff, address, today: now().today }
+      const actor = { staff, address, today }
       await enterAdjustment(tx, money, appointment, approved, actor)
       await auditAdjustment(tx, actor, { action: 'approved', appointment, adjustment: approved })
-      return {}
+      return countsFor()
     }),
   )
 

@@ -6,7 +6,10 @@ import { idSchema, textSchema } from '../../platform/http/input-schemas.ts'
 import { messageKey } from '../../platform/i18n/text-key.ts'
 import { adjustmentKinds } from '../../masters/money-limits/limit-rule.ts'
 import { appointmentSchema } from '../../scheduling/appointments/appointment.ts'
-import { appointmentIdSchema } from '../../scheduling/appointments/change-appointment.ts'
+import {
+  appointmentIdSchema,
+  countsForLater,
+} from '../../scheduling/appointments/change-appointment.ts'
 import { amountSchema, paymentModes } from '../../scheduling/appointments/payment.ts'
 import { maxTransactionId } from '../../scheduling/online-payment/used-transaction-id.ts'
 
@@ -47,6 +50,7 @@ export const adjustmentAnswer = z.object({
   id: z.int(),
   /** Whether it is in the ledger, or waits for a second person. */
   state: z.enum(adjustmentStates),
+  ...countsForLater,
 })
 
 export const giveRefund = contract({
@@ -88,7 +92,7 @@ export const approveAdjustment = contract({
     /** Of an online refund that was asked for without one. */
     transactionId: textSchema(maxTransactionId).optional(),
   }),
-  answer: z.object({}),
+  answer: z.object(countsForLater),
 })
 
 export const refuseAdjustment = contract({

@@ -4,6 +4,7 @@ import { contactFields } from '../contact/contact.ts'
 import { textSchema } from '../../platform/http/input-schemas.ts'
 import { messageKey } from '../../platform/i18n/text-key.ts'
 import { parseMobile } from '../../platform/numbers/parse-mobile.ts'
+import { toAsciiDigits } from '../../platform/numbers/to-ascii-digits.ts'
 
 /**
  * Ten digits, the first from 1 to 9, which also excludes 0000000000 (specification, section 5).
@@ -21,7 +22,7 @@ export const maxAge = 130
 // Forms send the typed text, programs may send a number.
 const ageSchema = z
   .union([z.string(), z.number()])
-  .transform((age) => String(age).trim())
+  .transform((age) => toAsciiDigits(String(age)).trim())
   .pipe(
     z
       .string()

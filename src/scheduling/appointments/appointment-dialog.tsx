@@ -5,6 +5,7 @@ import { useText, text } from '../../platform/i18n/i18n.tsx'
 import { useDeleteDraft } from '../../platform/drafts/draft.tsx'
 import { useRef } from 'react'
 import type { CallAnswer, CallInput, CallShape } from '../../platform/http/call-contract.ts'
+import { formatDay, type Day } from '../../platform/day/day.ts'
 import { useChange } from '../../platform/http/queries.tsx'
 import type { ToastAction } from '../../platform/ui/show-toast.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
@@ -47,6 +48,19 @@ export function ProblemNote({ problem }: { problem: ProblemError | null }) {
     </Alert>
   )
 }
+
+/**
+ * What a toast says of money that was taken or given back: where the drawer of today was closed already,
+ * also for which day it counts, as it is missing from what was received today.
+ */
+export const sayCountsFor = (message: string, answer: { countsFor?: Day | undefined }): string =>
+  answer.countsFor === undefined
+    ? message
+    : [
+        message,
+        text('problem.drawer_closed'),
+        text('money.countsFor', { day: formatDay(answer.countsFor) }),
+      ].join(' ')
 
 /** The draft key for the input of a dialog over an appointment. */
 export const dialogDraftKey = (kind: 'payment' | 'reschedule', { id }: Appointment): string =>
@@ -98,7 +112,8 @@ export function useAppointmentChange<C extends CallShape>(
     try {
       const answer = await change.mutateAsync(input)
       const message = typeof successMessage === 'string' ? successMessage : successMessage(answer)
-      toast.success(message, offer)
+      // An answer about money may have a day; no other one has.
+      toast.success(sayCountsFor(message, answer as { countsFor?: Day }), offer)
       if (frees) announceFreedTime(frees)
       onChanged()
       onClose()

@@ -10,6 +10,7 @@ import { ProblemError } from '../../platform/http/problem.ts'
 import { messageKey } from '../../platform/i18n/text-key.ts'
 import { changeProblem, conductProblem } from './appointment-status.ts'
 import { cancelAppointment, conductAppointment } from './change-appointment.ts'
+import { selectCountsFor } from './counts-for.server.ts'
 import { auditAppointment, lockAppointment } from './lock-appointment.server.ts'
 import { writeCancel } from './write-cancel.server.ts'
 import { requiresPaymentMode, normalizePayment, type Payment } from './payment.ts'
@@ -26,13 +27,21 @@ export function appointmentChangeRoutes(
     const { payment } = body
     const { received, mode, transactionId } = normalizePayment(payment)
     const { today } = now()
-    await db.begin(async (tx) => {
+    return db.begin(async (tx) => {
       const appointment = await lockAppointment(tx, params.id, staff)
+      const countsFor = () =>
+        selectCountsFor(
+          tx,
+          [params.id],
+          tx`e.kind = 'payment' and e.reverses is null
+            and not exists (select from ledger_entry r where r.reverses = e.id)`,
+          today,
+        )
       const isRepeated =
         appointment.status === 'CD' &&
         isOwnNextVersion(appointment, body.version, staff.id) &&
         (await isPaymentOf(tx, params.id, payment))
-      if (isRepeated) return
+      if (isRepeated) return received ? ((await countsFor())[0] ?? {}) : {}
       const problem = conductProblem(appointment, body.version, today)
       if (problem) throw new ProblemError(problem)
       const { price: booked } = appointment
@@ -65,7 +74,7 @@ export function appointmentChangeRoutes(
       const actor = { staff, address }
       const after = { status: 'CD', paymentStatus, price, received, mode, transactionId, discount }
       // The payment last: until the commit it locks what numbers the receipts of its branch.
-      await Promise.all([
+      const [, , , , later] = await Promise.all([
         auditAppointment(tx, 'conducted', appointment, actor, after),
         audit(tx, actor, {
           action: 'recorded',
@@ -92,9 +101,11 @@ export function appointmentChangeRoutes(
             charged, discount)
           values (${params.id}, ${amount}, ${received}, ${mode ?? null}, ${transactionId ?? null},
             ${today}, ${staff.id}, ${charged ?? null}, ${discount ?? null})`,
+        // Asked after the payment, which makes the entries.
+        now > 0 ? countsFor() : [],
       ])
+      return later[0] ?? {}
     })
-    return {}
   })
 
   route(app, cancelAppointment, async ({ params, body, staff, address }) => {

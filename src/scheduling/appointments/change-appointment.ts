@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { reasonSchema } from '../../access/audit-log/reasons.ts'
 import { contract } from '../../access/permissions/contract.ts'
+import { daySchema } from '../../platform/day/day.ts'
 import { idParamSchema, idSchema } from '../../platform/http/input-schemas.ts'
 import { paymentSchema } from './payment.ts'
 
@@ -10,13 +11,19 @@ export const appointmentIdSchema = z.strictObject({ id: idParamSchema })
  */
 export const seenVersionSchema = idSchema()
 
+/**
+ * In the answer of a change that takes or gives back money: the later day for which it counts, as the
+ * drawer of today was closed already (decision 64). Missing where it counts for today.
+ */
+export const countsForLater = { countsFor: daySchema.optional() }
+
 export const conductAppointment = contract({
   method: 'POST',
   url: '/api/appointments/:id/conduct',
   summary: 'Conduct a pending appointment and record its payment, in one transaction',
   params: appointmentIdSchema,
   body: z.strictObject({ version: seenVersionSchema, payment: paymentSchema }),
-  answer: z.object({}),
+  answer: z.object(countsForLater),
 })
 
 export const cancelAppointment = contract({

@@ -1,3 +1,4 @@
+import { toAsciiDigits } from '../../platform/numbers/to-ascii-digits.ts'
 import { maxId } from '../../platform/http/input-schemas.ts'
 /** Letters and digits without those that are easily confused, such as 0 and O. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -41,7 +42,7 @@ const referencePattern = new RegExp(
  * Parses a typed reference; undefined when it is none. Letters only, without a hyphen, are a name.
  */
 export function parseReference(text: string): ParsedReference | undefined {
-  const [, prefix, hyphen, characters] = referencePattern.exec(text.trim()) ?? []
+  const [, prefix, hyphen, characters] = referencePattern.exec(toAsciiDigits(text).trim()) ?? []
   if (!prefix || !characters || (!hyphen && !/\d/.test(characters))) return undefined
   const code = [...characters.toUpperCase()].reduce(
     (sum, character) => sum * alphabet.length + alphabet.indexOf(character),

@@ -3,6 +3,7 @@ import '../../platform/ui/segmented-control.css'
 import { useState } from 'react'
 import { can } from '../../access/permissions/access.ts'
 import { useStaff } from '../../access/auth/stored-session.tsx'
+import { OthersNote } from '../../masters/consultants/OthersNote.tsx'
 import { useToday } from '../../platform/clock/clinic-clock.tsx'
 import { useCall } from '../../platform/http/queries.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
@@ -22,7 +23,12 @@ import {
   type Choices,
 } from './chosen-moves.ts'
 import { rebookingColumns } from './rebooking-columns.tsx'
-import { listAffectedAppointments, slotOwners, type AffectedAppointment } from './rebooking.ts'
+import {
+  listAffectedAppointments,
+  slotOwners,
+  type AffectedAppointment,
+  type SlotOwner,
+} from './rebooking.ts'
 import classes from './RebookingScreen.module.css'
 import { useBulkMove } from './use-bulk-move.tsx'
 import { PartSuspense } from '../../platform/ui/PartSuspense.tsx'
@@ -39,6 +45,8 @@ interface AffectedPanelProps {
   }
   /** Shows the appointments of all days off again. */
   onShowAll: () => void
+  /** Shows those of all consultants and branches. */
+  onShowAllPlaces: () => void
   /** Called when appointments were moved or cancelled: their patients are to be called. */
   onChanged: () => void
 }
@@ -46,7 +54,12 @@ interface AffectedPanelProps {
 const pollIntervalMs = 60_000
 
 /** The appointments whose time was closed: moved together or one by one, or cancelled. */
-export function AffectedPanel({ query, onShowAll, onChanged }: AffectedPanelProps) {
+export function AffectedPanel({
+  query,
+  onShowAll,
+  onShowAllPlaces,
+  onChanged,
+}: AffectedPanelProps) {
   const t = useText()
   const today = useToday()
   const staff = useStaff()
@@ -178,7 +191,19 @@ export function AffectedPanel({ query, onShowAll, onChanged }: AffectedPanelProp
         rowKey={(row) => row.id}
         queryState={reading}
         failedTitle={t('rebooking.failed')}
-        empty={data && <EmptyNote title={t('rebooking.none')} hint={t('rebooking.noneHint')} />}
+        empty={
+          data && (
+            <>
+              <EmptyNote title={t('rebooking.none')} hint={t('rebooking.noneHint')} />
+              {(query.consultant ?? query.branch) !== undefined && (
+                <OthersAffected
+                  query={{ holiday: query.holiday, among }}
+                  onShowAll={onShowAllPlaces}
+                />
+              )}
+            </>
+          )
+        }
       />
       <AmbulanceOverlay visible={!data && !error} />
       <PartSuspense>
@@ -219,4 +244,14 @@ export function AffectedPanel({ query, onShowAll, onChanged }: AffectedPanelProp
       </PartSuspense>
     </div>
   )
+}
+
+interface OthersAffectedProps {
+  query: { holiday: number | undefined; among: SlotOwner }
+  onShowAll: () => void
+}
+
+function OthersAffected({ query, onShowAll }: OthersAffectedProps) {
+  const { data } = useCall(listAffectedAppointments, { query }, { staleTime: 0 })
+  return <OthersNote count={data?.total} onShowAll={onShowAll} />
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useId, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { OthersNote } from '../../masters/consultants/OthersNote.tsx'
 import type { Day } from '../../platform/day/day.ts'
 import type { TimeRange } from '../../platform/day/time.ts'
 import { telephoneHref } from '../../platform/numbers/parse-mobile.ts'
@@ -25,10 +26,12 @@ const pollIntervalMs = 10_000
 interface CallListProps {
   consultant: number | undefined
   branch: number | undefined
+  /** Shows those of all consultants and branches. */
+  onShowAll: () => void
 }
 
 /** The patients to call after a change by the clinic: Enter on Told goes on to the next one. */
-export function CallList({ consultant, branch }: CallListProps) {
+export function CallList({ consultant, branch, onShowAll }: CallListProps) {
   const t = useText()
   const listId = useId()
   const query = { consultant, branch }
@@ -68,11 +71,23 @@ export function CallList({ consultant, branch }: CallListProps) {
         rows={data?.rows ?? []}
         rowKey={(row) => row.id}
         queryState={reading}
-        empty={data && <EmptyNote title={t('calls.none')} hint={t('calls.noneHint')} />}
+        empty={
+          data && (
+            <>
+              <EmptyNote title={t('calls.none')} hint={t('calls.noneHint')} />
+              {(consultant ?? branch) !== undefined && <OthersToCall onShowAll={onShowAll} />}
+            </>
+          )
+        }
       />
       <AmbulanceOverlay visible={!data && !error} />
     </div>
   )
+}
+
+function OthersToCall({ onShowAll }: { onShowAll: () => void }) {
+  const { data } = useCall(listPatientCalls, { query: {} }, { staleTime: 0 })
+  return <OthersNote count={data?.rows.length} onShowAll={onShowAll} />
 }
 
 const formatTime = ({ day, ...times }: TimeRange & { day: Day }): string =>

@@ -50,6 +50,7 @@ export default function RebookingScreen() {
       { flushSync: true, replace: true },
     )
   const { consultant, branch } = query
+  const showAllPlaces = () => set({ consultant: null, branch: null })
   const calls = useCall(listPatientCalls, { query: { consultant, branch } }, { staleTime: 0 })
   const [isMarking, setMarking] = useState(false)
   const [isDialogLoaded, setDialogLoaded] = useState(false)
@@ -93,13 +94,16 @@ export default function RebookingScreen() {
           <AffectedPanel
             query={query}
             onShowAll={() => set({ holiday: null })}
+            onShowAllPlaces={showAllPlaces}
             onChanged={() =>
               void queries.invalidateQueries({ queryKey: callKey(listPatientCalls) })
             }
           />
         </Tabs.Panel>
         <Tabs.Panel value="calls" className={classes.panel}>
-          {search.get('tab') === 'calls' && <CallList consultant={consultant} branch={branch} />}
+          {search.get('tab') === 'calls' && (
+            <CallList consultant={consultant} branch={branch} onShowAll={showAllPlaces} />
+          )}
         </Tabs.Panel>
       </Tabs>
       {isDialogLoaded && (

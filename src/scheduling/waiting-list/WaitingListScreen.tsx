@@ -6,6 +6,7 @@ import { can } from '../../access/permissions/access.ts'
 import { useStaff } from '../../access/auth/stored-session.tsx'
 import { placeNamed, placeOfAddress } from '../../masters/branches/use-desk-filter.tsx'
 import { DeskFilterFields } from '../../masters/consultants/DeskFilterFields.tsx'
+import { OthersNote } from '../../masters/consultants/OthersNote.tsx'
 import { daySchema } from '../../platform/day/day.ts'
 import { idParamSchema } from '../../platform/http/input-schemas.ts'
 import { useCall } from '../../platform/http/queries.tsx'
@@ -44,6 +45,11 @@ function readQuery(search: URLSearchParams) {
 type OpenDialog =
   | { kind: 'form'; row?: WaitingRow; wish: WishToAdd }
   | { kind: 'remove' | 'declined' | 'freeTimes'; row: WaitingRow }
+
+function OthersWaiting({ onShowAll }: { onShowAll: () => void }) {
+  const { data } = useCall(listWaiting, { query: {} }, { staleTime: 0 })
+  return <OthersNote count={data?.length} onShowAll={onShowAll} />
+}
 
 /** The screen of those who wait for a time: who can have a free one is called and booked. */
 export default function WaitingListScreen() {
@@ -129,7 +135,10 @@ export default function WaitingListScreen() {
         empty={
           data &&
           (isFiltered ? (
-            <EmptyNote title={t('waitingList.noneHere')} />
+            <>
+              <EmptyNote title={t('waitingList.noneHere')} />
+              {!isTimeAsked && <OthersWaiting onShowAll={() => setSearch({}, { replace: true })} />}
+            </>
           ) : (
             <EmptyNote title={t('waitingList.none')} hint={t('waitingList.noneHint')} />
           ))

@@ -20,7 +20,7 @@ describe('the question before a sheet', () => {
   })
 
   it('takes no other text, whatever it is', () => {
-    const others = ['', ' ', '31.0', '-31', '+31', '0x1f', '1e1', 'NaN', '١٩٩٤', '19940', "31'--"]
+    const others = ['', ' ', '31.0', '-31', '+31', '0x1f', '1e1', 'NaN', '19940', "31'--"]
     expect(right(known, others)).toEqual([])
     expect(isBirthAnswer(' 1994 ', known, today)).toBe(true)
   })

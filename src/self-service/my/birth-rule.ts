@@ -1,4 +1,5 @@
 import type { Day } from '../../platform/day/day.ts'
+import { toAsciiDigits } from '../../platform/numbers/to-ascii-digits.ts'
 
 /** Wrong answers to the question before a sheet, by all links of an appointment, until a new link is made. */
 export const maxTries = 5
@@ -19,7 +20,7 @@ const firstYear = 200
  * years, or both ages today, are possible.
  */
 export function isBirthAnswer(answer: string, facts: BirthFacts, today: Day): boolean {
-  const digits = answer.trim()
+  const digits = toAsciiDigits(answer).trim()
   if (!/^\d{1,4}$/.test(digits)) return false
   const number = Number(digits)
   const years = yearsOfBirth(facts)

@@ -1,0 +1,76 @@
+import { screen, waitFor } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, expect, it, vi } from 'vitest'
+import { clearStoredSession } from '../../access/auth/stored-session.tsx'
+import { renderPage, setSignedIn } from '../../test-kit/render-page.tsx'
+import { useBranchDayColumns } from './branch-day-columns.tsx'
+import CloseOfDayScreen from './CloseOfDayScreen.tsx'
+import type { DrawerOfDay } from './drawers.ts'
+
+const left: DrawerOfDay = {
+  id: 11,
+  staffId: 1,
+  staffName: 'Asha',
+  branchId: 1,
+  branchName: 'Koramangala',
+  day: '2020-11-23',
+  expected: { opening: 10_000, cash: 80_000, online: 0, notTold: 0 },
+  isFirst: false,
+  isLaterClosed: false,
+  earlierOpen: [],
+  closes: [],
+}
+const later: DrawerOfDay = {
+  ...left,
+  id: 12,
+  day: '2020-11-24',
+  earlierOpen: [{ id: 11, day: '2020-11-23', paise: 80_000 }],
+}
+
+function serve(...drawers: DrawerOfDay[]): void {
+  setSignedIn('Admin')
+  vi.stubGlobal('fetch', async () => Response.json(drawers))
+}
+afterEach(() => {
+  clearStoredSession()
+  vi.unstubAllGlobals()
+})
+
+const warning = 'Earlier days of this drawer were left open.'
+const countFirst = { name: 'Count 23-11-2020 first: ₹800' }
+
+it('who counts a day is warned of an earlier one that was left open, and can count that first', async () => {
+  serve(left, later)
+  const user = renderPage(
+    <MemoryRouter>
+      <CloseOfDayScreen />
+    </MemoryRouter>,
+  )
+  await user.click(await screen.findByRole('button', { name: 'Count: Koramangala, 24-11-2020' }))
+  expect((await screen.findByRole('alert')).textContent).toContain(warning)
+  await user.click(screen.getByRole('button', countFirst))
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  expect(screen.getByRole('dialog').textContent).toContain('Asha, Koramangala, 23-11-2020')
+})
+
+/** What stands in a column of the day of a branch. */
+function Cell({ drawer, column }: { drawer: DrawerOfDay; column: string }) {
+  const columns = useBranchDayColumns({ onCount: () => {}, onReopen: () => {} })
+  return columns.find(({ key }) => key === column)!.cell(drawer, 0)
+}
+
+it('the day of a branch says why a day before a counted one cannot be counted', () => {
+  setSignedIn('Admin')
+  const closedOut = { ...left, isLaterClosed: true }
+  const { unmount } = renderPage(<Cell drawer={left} column="actions" />)
+  expect(screen.getByRole('button', { name: 'Count: Asha' })).toBeTruthy()
+  unmount()
+  renderPage(
+    <>
+      <Cell drawer={closedOut} column="state" />
+      <Cell drawer={closedOut} column="actions" />
+    </>,
+  )
+  expect(screen.getByText(/A later day of this drawer is closed already/)).toBeTruthy()
+  expect(screen.queryByRole('button')).toBeNull()
+})
