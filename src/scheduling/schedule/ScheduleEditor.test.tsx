@@ -8,7 +8,7 @@ import { renderPage, setSignedIn } from '../../test-kit/render-page.tsx'
 import { ScheduleEditor } from './ScheduleEditor.tsx'
 
 const slots = (starts: string, ends: string) => [{ id: 1, weekday: 1, starts, ends }]
-const server = { version: '', slots: slots('09:00', '09:15') }
+const server = { version: '', slots: slots('09:00', '09:15'), reads: 0 }
 let sent: unknown[]
 
 beforeEach(() => {
@@ -28,7 +28,9 @@ beforeEach(() => {
       const effect = { added: 1, kept: 1, retired: 0, outside: 0 }
       return Response.json({ ...effect, appointments: [], overlaps: [] })
     }
-    return Response.json({ ...server, elsewhere: [], outside: 0, longestService: 15 })
+    const { reads, ...stored } = server
+    server.reads = reads + 1
+    return Response.json({ ...stored, elsewhere: [], outside: 0, longestService: 15 })
   })
 })
 afterEach(() => {
@@ -77,4 +79,35 @@ it('does not undo another desk’s change unseen: it says so first, and keeps wh
   await user.click(await button('Save'))
   await user.click(await button('Save the schedule'))
   await waitFor(() => expect(sent).toEqual(['first', 'second']))
+})
+
+it('does not follow another desk’s change while a time is typed whose field is not left yet', async () => {
+  const user = open()
+  await waitFor(async () => expect((await starts()).value).toMatch(/^0?9:00/))
+  const ends = await screen.findByRole<HTMLInputElement>('textbox', { name: /^To/ })
+  await user.clear(ends)
+  await user.type(ends, '09:30')
+  changeElsewhere()
+  const reads = server.reads
+  readAgain()
+  await waitFor(() => expect(server.reads).toBeGreaterThan(reads))
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  await user.tab()
+  expect((await starts()).value).toMatch(/^0?9:00/)
+  await user.click(await button('Save'))
+  await user.click(await button('Save the schedule'))
+  await waitFor(() => expect(sent).toEqual(['first']))
+})
+
+it('follows again when a field is left as it was', async () => {
+  const user = open()
+  await waitFor(async () => expect((await starts()).value).toMatch(/^0?9:00/))
+  const ends = await screen.findByRole<HTMLInputElement>('textbox', { name: /^To/ })
+  const before = ends.value
+  await user.clear(ends)
+  await user.type(ends, before)
+  changeElsewhere()
+  readAgain()
+  await user.tab()
+  await waitFor(async () => expect((await starts()).value).toMatch(/^0?8:00/))
 })

@@ -99,7 +99,12 @@ function ScheduleForm({ schedule, consultant, branch, onReload }: ScheduleFormPr
         </Alert>
       )}
       <div className={classes.sides}>
-        <section className={classes.hours} aria-label={t('schedule.hours')}>
+        <section
+          className={classes.hours}
+          aria-label={t('schedule.hours')}
+          onInput={form.begin}
+          onBlur={form.end}
+        >
           {lines.length === 0 && <p className={classes.none}>{t('schedule.noHours')}</p>}
           {lines.map((line, index) => (
             <HoursLine
