@@ -8,7 +8,7 @@ import { Dialog } from '../../platform/ui/Dialog.tsx'
 import { EmptyNote } from '../../platform/ui/EmptyNote.tsx'
 import { FailedNote } from '../../platform/ui/FailedNote.tsx'
 import { remountOnOpen } from '../../platform/ui/remount-on-open.tsx'
-import { FreeTimeLine, HeldTime, placeOf } from './FreeTimes.tsx'
+import { FreeTimeLine, HeldTime, wholePlaceOf } from './FreeTimes.tsx'
 import { useOffers, type OfferActions } from './use-offers.tsx'
 import { WaitsFor } from './WaitsFor.tsx'
 import classes from './FreeTimesDialog.module.css'
@@ -22,7 +22,7 @@ const timesAtOnce = 100
 const pollIntervalMs = 30_000
 
 interface FreeTimesDialogProps {
-  /** As the list had it when the dialog was opened. */
+  /** As the list has it now: the times are those of the wish as it is. */
   row: WaitingRow
   /** What the list is limited to. */
   place: { branch?: number | undefined; consultant?: number | undefined }
@@ -93,7 +93,7 @@ interface ListedTimesProps {
 function ListedTimes({ row, listed: { times, held }, actions }: ListedTimesProps) {
   const t = useText()
   if (held) {
-    return <HeldTime row={{ ...row, held }} held={held} actions={actions} />
+    return <HeldTime row={{ ...row, held }} held={held} actions={actions} namesPlace />
   }
   if (times.length === 0) return <EmptyNote title={t('waitingList.allTaken')} />
   return [...Map.groupBy(times, ({ day }) => day)].map(([day, ofDay]) => (
@@ -114,14 +114,12 @@ interface TimesOfPlaceProps extends Omit<ListedTimesProps, 'listed'> {
 }
 
 function TimesOfPlace({ row, times, actions }: TimesOfPlaceProps) {
-  const place = placeOf(row, times[0]!)
   return (
     <>
-      {place && (
-        <h4 className={classes.place}>
-          <bdi>{place}</bdi>
-        </h4>
-      )}
+      {/* Also where the wish leaves neither open: another desk may just have changed it. */}
+      <h4 className={classes.place}>
+        <bdi>{wholePlaceOf(times[0]!)}</bdi>
+      </h4>
       <ul className={classes.times}>
         {times.map((time) => (
           <li key={time.slot}>

@@ -62,7 +62,7 @@ export default function WaitingListScreen() {
     setOpened(true)
   }
   const close = () => setOpened(false)
-  // As it is now, for the form that follows it; the last one known where it is no longer in the list.
+  // As it is now, for the dialogs that follow it; the last one known where it is no longer in the list.
   const latest = (row: WaitingRow) => data?.find(({ id }) => id === row.id) ?? row
   const offers = useOffers({ onStale: () => void refetch() })
   const askDeclined = (row: WaitingRow) => open({ kind: 'declined', row })
@@ -149,7 +149,7 @@ export default function WaitingListScreen() {
         )}
         {dialog?.kind === 'freeTimes' && (
           <FreeTimesDialog
-            row={dialog.row}
+            row={latest(dialog.row)}
             place={{ branch: query.branch, consultant: query.consultant }}
             canManage={canManage}
             onStale={() => void refetch()}
