@@ -7,6 +7,7 @@ import { addDays } from '../../platform/day/day.ts'
 import { dayWithWeekday } from '../../platform/i18n/format-day.tsx'
 import { renderPage, setSignedIn } from '../../test-kit/render-page.tsx'
 import { sampleAnswer } from '../../test-kit/sample-answer.tsx'
+import { formatOfferedTime } from './format-offered-time.tsx'
 import WaitingListScreen from './WaitingListScreen.tsx'
 import { listWaiting, type OfferedTimeRow, type WaitingRow } from './waiting-list.ts'
 
@@ -102,7 +103,7 @@ it('lists all free times by day and consultant, and books one of the last in one
     expect.stringMatching(/09:30[^B]*09:45\W*Book/),
   ])
   await user.click(dialog.getByRole('button', { name: nameOf('Book', tomorrow, 'Dr. Rohan') }))
-  await screen.findByText('Meena Rao is booked.')
+  await screen.findByText(`Meena Rao is booked: ${formatOfferedTime(times[2]!)} · Dr. Rohan.`)
   expect(sent).toEqual([{ url: '/api/waiting-list/41/book', body: { slot: 21, day: tomorrow } }])
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
