@@ -247,6 +247,24 @@ describe('the form of a master', () => {
     await waitFor(() => expect(sentVersions()).toEqual([5]))
   })
 
+  it('stays with the newest version that was read, also where its row leaves the list or comes older', async () => {
+    const show = renderWith(page, [branch()])
+    const user = openForm()
+    const renamed = { ...newer, name: 'Renamed' }
+    show([renamed])
+    await waitFor(() => expect(address().value).toBe('Second Road'))
+    show([])
+    await new Promise((resolve) => setTimeout(resolve))
+    screen.getByRole('dialog', { name: /Renamed/ })
+    show([branch()])
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(address().value).toBe('Second Road')
+    show([])
+    await user.type(address(), ' 7')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(sentVersions()).toEqual([5]))
+  })
+
   it('keeps what is typed, and is refused by the version over which it was typed', async () => {
     server.problem = 'row_changed'
     const show = renderWith(page, [branch()])

@@ -5,6 +5,8 @@ import { RestoredContext } from './use-unsaved-changes.tsx'
 interface FollowedRow<Version, Values> {
   /** That of the row as it was read last; undefined for a new one. */
   version: Version
+  /** Whether versions are counted: a smaller one is an older reading that came late, and is not followed. */
+  isCounted?: boolean
   /** What the fields show of the row as it was read last. */
   stored: Values
   /** What the fields hold now. */
@@ -20,11 +22,16 @@ interface FollowedRow<Version, Values> {
  * the dialog as well: a time or a day is not among the values before its field is left.
  */
 export function useFollowedVersion<Version, Values>(row: FollowedRow<Version, Values>) {
-  const { version, stored, values, fill } = row
+  const { version, isCounted = false, stored, values, fill } = row
   const [seen, setSeen] = useState({ version, stored })
   const dialog = useContext(RestoredContext)
   const isTyped = canonicalJson(values) !== canonicalJson(seen.stored)
-  const isBehind = seen.version !== version && !isTyped
+  const isOlder =
+    isCounted &&
+    version !== undefined &&
+    seen.version !== undefined &&
+    Number(version) < Number(seen.version)
+  const isBehind = seen.version !== version && !isOlder && !isTyped
   const follow = useEffectEvent(() => {
     if (!isBehind || dialog?.hasChanges()) return
     setSeen({ version, stored })
