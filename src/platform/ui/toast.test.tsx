@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { renderPage } from '../../test-kit/render-page.tsx'
+import { setPageOwner } from '../settings/page-owner.tsx'
 import Toasts from './Toasts.tsx'
 import { forgetToasts, keepToastsFor, useRecentToasts } from './recent-toasts.tsx'
 import { toast } from './toast.tsx'
@@ -207,6 +208,28 @@ it('none is left for the next person at the desk', async () => {
   await wait(500)
   expect(screen.queryAllByText(/^Paid/)).toEqual([])
 })
+
+it.each([0, 2])(
+  'none outlives the session that it was shown in; then signed in: %i',
+  async (next) => {
+    let [owner, changed] = [1, () => {}]
+    const subscribe = (listener: () => void) => {
+      changed = listener
+      return () => {}
+    }
+    setPageOwner({ subscribe, getOwnerId: () => owner })
+    renderToasts()
+    await say(() => toast.success('Paid 1.', offer()))
+    await say(() => toast.error('No line.'))
+    owner = next
+    act(changed)
+    await wait(500)
+    expect(shown()).toEqual([])
+    await say(() => toast.success('Saved.'))
+    expect(shown()).toEqual(['Saved.'])
+    setPageOwner({ subscribe: () => () => {}, getOwnerId: () => 0 })
+  },
+)
 
 it('each is one live region, not a part of another, or it would be said twice', async () => {
   renderToasts()
