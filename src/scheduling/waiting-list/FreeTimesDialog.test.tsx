@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { clearStoredSession } from '../../access/auth/stored-session.tsx'
@@ -8,6 +8,7 @@ import { dayWithWeekday } from '../../platform/i18n/format-day.tsx'
 import { renderPage, setSignedIn } from '../../test-kit/render-page.tsx'
 import { sampleAnswer } from '../../test-kit/sample-answer.tsx'
 import { formatOfferedTime } from './format-offered-time.tsx'
+import { maxListedTimes } from './free-times.ts'
 import WaitingListScreen from './WaitingListScreen.tsx'
 import { listWaiting, type OfferedTimeRow, type WaitingRow } from './waiting-list.ts'
 
@@ -190,4 +191,26 @@ it('shows the wish as it is now, and with whom and where each time of it is', as
   await dialog.findByText(/Dr. Rohan(?! · Pune)/)
   expect(dialog.getByRole('heading', { level: 4 }).textContent).toBe('Dr. Rohan · Pune')
   dialog.getByRole('button', { name: nameOf('Book', tomorrow, 'Dr. Rohan') })
+})
+
+it('keeps what is there when it cannot be read again, but not of who has left the list', async () => {
+  const { dialog } = await open()
+  expect(await dialog.findAllByRole('listitem')).toHaveLength(4)
+  server.failure = 'unexpected'
+  window.dispatchEvent(new Event('visibilitychange'))
+  await dialog.findByRole('button', { name: 'Try again' })
+  expect(dialog.getAllByRole('listitem')).toHaveLength(4)
+  server.failure = 'left_list'
+  fireEvent.click(dialog.getByRole('button', { name: 'Try again' }))
+  await dialog.findByText('This patient is not on the waiting list any more.')
+  expect(dialog.queryAllByRole('listitem')).toEqual([])
+})
+
+it('says how many times there are beyond those that it lists', async () => {
+  setSignedIn('Consultant', 4)
+  server.times = Array.from({ length: maxListedTimes }, (_, at) => ({ ...times[0]!, slot: at + 1 }))
+  server.total = maxListedTimes + 250
+  const { dialog } = await open()
+  await dialog.findByText('250 more free times')
+  expect(dialog.queryByRole('button', { name: 'Show later times' })).toBeNull()
 })
