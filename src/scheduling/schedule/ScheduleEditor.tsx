@@ -176,9 +176,10 @@ function ScheduleForm({ schedule, consultant, branch, onReload }: ScheduleFormPr
         version={form.version}
         onClose={() => setSaving(false)}
         onSaved={afterSave}
-        onStale={async () => {
+        onStale={async (reason) => {
           const latest = await onReload()
-          if (latest) form.setSeen(latest.version)
+          // Of hours that overlap nothing was said about this schedule, which may have changed besides.
+          if (latest && reason === 'schedule_changed') form.setSeen(latest.version)
           setSaving(false)
         }}
       />
