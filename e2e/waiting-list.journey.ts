@@ -53,7 +53,7 @@ journey(
     await row.getByRole('button', { name: /^Hold and call/ }).click()
     await expect(row.getByText(/^Held until/)).toBeVisible()
     await row.getByRole('button', { name: /^Book/ }).click()
-    await expect(toastOf(page, 'Lata Waits is booked.')).toBeVisible()
+    await expect(toastOf(page, /^Lata Waits is booked: .+ · /)).toBeVisible()
     await expect(page.getByText('Nobody is waiting')).toBeVisible()
     const [booked] = await clinic.db`
       select a.status, a.held_until from appointment a join patient p on p.id = a.patient_id

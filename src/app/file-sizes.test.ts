@@ -52,6 +52,7 @@ const smallFiles: Record<string, string[]> = {
     'platform/ui/sorting.ts',
     'platform/ui/stays-hidden.ts',
     'platform/ui/use-last-count.tsx',
+    'platform/ui/use-latest-row.tsx',
     'platform/ui/use-mounted-dialog.tsx',
     'scheduling/appointments/appointments-mark.server.ts',
     'scheduling/appointments/paid-part-text.tsx',

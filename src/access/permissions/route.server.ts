@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type { CallAnswer } from '../../platform/http/call-contract.ts'
+import { longReadLimitMs, readLimitMs, type CallAnswer } from '../../platform/http/call-contract.ts'
 import { problemSchema, ProblemError } from '../../platform/http/problem.ts'
 import { AnswerText } from '../../platform/live/kept-answers.server.ts'
 import { can, type SignedIn } from './access.ts'
@@ -80,6 +80,11 @@ type HandlerAnswer<C extends Contract> =
   | AnswerText
   | (C extends { fileType: string } ? Readable : never)
 
+/** Whether a browser gives up and asks again before long work is over; files and changes are waited for. */
+const isGivenUpEarly = ({ method, fileType, readLimitMs: ownMs }: Contract): boolean =>
+  fileType === undefined &&
+  (ownMs ?? (method === 'GET' ? readLimitMs : longReadLimitMs)) < longReadLimitMs
+
 /** Registers a contract. Permission and input are checked before the handler runs. */
 export function route<C extends Contract>(
   app: FastifyInstance,
@@ -99,6 +104,9 @@ export function route<C extends Contract>(
     /** For the API document. */ problemResponse?: z.ZodType
   } = {},
 ): void {
+  if (isLong && isGivenUpEarly(contract)) {
+    throw new Error(`${callName(contract)} is long work that browsers give up after a minute`)
+  }
   const { permission } = callAccess(callName(contract))
   const allLimits = permission === 'patients' ? [...limits, patientRateLimit] : limits
   const limitChecks = allLimits.map(

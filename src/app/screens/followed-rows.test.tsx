@@ -21,6 +21,9 @@ import {
   type AnyDialog,
 } from '../../test-kit/row-dialogs.tsx'
 import { SampleServer } from '../../test-kit/sample-server.tsx'
+import WaitingForm from '../../scheduling/waiting-list/WaitingForm.tsx'
+import { listWaiting, type WaitingRow } from '../../scheduling/waiting-list/waiting-list.ts'
+import { sampleAnswer } from '../../test-kit/sample-answer.tsx'
 import { VisitProvider } from '../../visits/record/use-visit.tsx'
 
 let server: SampleServer
@@ -140,6 +143,53 @@ it.each(filledDialogs)(
   },
 )
 
+/** What is typed in a time is among the values of its form only once its field is left. */
+describe('a form with a time', () => {
+  const [sample] = sampleAnswer(listWaiting.answer, words[1]!, 41) as WaitingRow[]
+  const { today } = currentClinicTime()
+  const older: WaitingRow = {
+    ...sample!,
+    firstDay: today,
+    lastDay: today,
+    weekdays: [1, 2, 3, 4, 5, 6, 7],
+    fromTime: null,
+    untilTime: null,
+    version: 1,
+  }
+  const newer: WaitingRow = { ...older, fromTime: '11:00', version: 2 }
+  const notBefore = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Not before/ })
+  const leave = () => fireEvent.blur(notBefore(), { relatedTarget: document.body })
+  const openWish = () =>
+    renderWith(
+      (row: WaitingRow) => <WaitingForm {...does} row={row} wish={{}} opened onClose={() => {}} />,
+      older,
+    )
+
+  it('does not follow its row while one is being typed, and is refused by the version of before', async () => {
+    const show = openWish()
+    const user = userEvent.setup()
+    await user.type(notBefore(), '1030')
+    show(newer)
+    await new Promise((resolve) => setTimeout(resolve))
+    leave()
+    await waitFor(() => expect(notBefore().value).toMatch(/10:30/))
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(server.changes).toHaveLength(1))
+    expect(server.changes[0]!.body).toMatchObject({ fromTime: '10:30', version: 1 })
+  })
+
+  it('follows when the field is left as it was', async () => {
+    const show = openWish()
+    const user = userEvent.setup()
+    await user.type(notBefore(), '1')
+    show(newer)
+    await user.clear(notBefore())
+    expect(notBefore().value).toBe('')
+    await user.tab()
+    await waitFor(() => expect(notBefore().value).toMatch(/11:00/))
+  })
+})
+
 /** Every form of a master takes its values from `useMasterForm`. */
 describe('the form of a master', () => {
   const branch = (changes: Partial<BranchMaster> = {}): BranchMaster => ({
@@ -192,6 +242,24 @@ describe('the form of a master', () => {
     await user.click(screen.getByRole('button', { name: 'Close' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     openForm()
+    await user.type(address(), ' 7')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(sentVersions()).toEqual([5]))
+  })
+
+  it('stays with the newest version that was read, also where its row leaves the list or comes older', async () => {
+    const show = renderWith(page, [branch()])
+    const user = openForm()
+    const renamed = { ...newer, name: 'Renamed' }
+    show([renamed])
+    await waitFor(() => expect(address().value).toBe('Second Road'))
+    show([])
+    await new Promise((resolve) => setTimeout(resolve))
+    screen.getByRole('dialog', { name: /Renamed/ })
+    show([branch()])
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(address().value).toBe('Second Road')
+    show([])
     await user.type(address(), ' 7')
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(sentVersions()).toEqual([5]))

@@ -4,6 +4,9 @@ import fastify, { type InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callName, type Contract } from '../../access/permissions/contract.ts'
 import { callAccess } from '../../access/permissions/permissions.ts'
+import { route } from '../../access/permissions/route.server.ts'
+import { listLabTests } from '../../masters/test-catalogue/tests.ts'
+import { longReadLimitMs } from '../../platform/http/call-contract.ts'
 import { openTestClinic, type Caller, type TestClinic } from '../../test-kit/test-clinic.server.ts'
 import { problemSchema } from '../../platform/http/problem.ts'
 import { buildBooking } from '../../test-kit/build-booking.server.ts'
@@ -54,6 +57,13 @@ const request = (contract: Contract, more: InjectOptions = {}): InjectOptions =>
 const inside = /\bat .+\.(ts|js):\d+|node_modules|select .+ from|PostgresError|\bstack\b/i
 
 describe('every route', () => {
+  it('whose work is long is waited for: the server refuses to start with a reading of a minute', () => {
+    const serve = (read: Contract) =>
+      route(fastify(), read as typeof listLabTests, () => [], { isLong: true })
+    expect(() => serve(listLabTests)).toThrow(`${callName(listLabTests)} is long work`)
+    expect(() => serve({ ...listLabTests, readLimitMs: longReadLimitMs })).not.toThrow()
+  })
+
   it('has a contract: the server refuses to start with a call that has none', async () => {
     expect(contracts.length).toBeGreaterThan(15)
     const app = fastify()

@@ -100,7 +100,9 @@ describe('a list of several pages', () => {
       JSON.stringify({ ...entry, value: { ...entry.value, isWhole: false } }),
     )
     await openScreen(landingPage)
-    await screen.findByText(/^The list as of .* Later appointments of the day are missing in it\.$/)
+    await screen.findByText(
+      /^The list as of .* Later appointments of the day are not in the list\.$/,
+    )
     expect(mark()).not.toBeNull()
   })
 })

@@ -55,6 +55,7 @@ function CorrectionForm({ patient, onClose }: CorrectionFormProps) {
   })
   const { version } = useFollowedVersion({
     version: patient.version,
+    isCounted: true,
     stored,
     values: form.values,
     fill: form.setValues,

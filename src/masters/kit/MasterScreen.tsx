@@ -15,6 +15,7 @@ import type { MasterRow, RetireContract } from './master.ts'
 import classes from './MasterScreen.module.css'
 import { RowActions } from './RowActions.tsx'
 import { useMasterRows, type MasterColumn } from './use-master-rows.tsx'
+import { useLatestRow } from '../../platform/ui/use-latest-row.tsx'
 import { lazyDialog } from '../../platform/ui/lazy-dialog.tsx'
 import { PartSuspense } from '../../platform/ui/PartSuspense.tsx'
 
@@ -76,9 +77,7 @@ export function MasterScreen<Row extends MasterRow>(props: MasterScreenProps<Row
     setOpened(true)
   }
   const close = () => setOpened(false)
-  // As it is now, for the form that follows it; the last one known where it is no longer in the list.
-  const opener = openDialog?.row
-  const formRow = opener && (rows?.find(({ id }) => id === opener.id) ?? opener)
+  const formRow = useLatestRow(rows, openDialog?.row)
 
   const canChange = (row: Row) => props.canChange?.(row) ?? true
   const canEnd = (row: Row) => props.canEnd?.(row) ?? canChange(row)

@@ -74,6 +74,7 @@ export function useMasterForm<
   const { values } = form
   const { version, isTyped } = useFollowedVersion({
     version: row?.version,
+    isCounted: true,
     stored: initial,
     values,
     fill: form.setValues,

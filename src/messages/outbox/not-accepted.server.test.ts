@@ -75,20 +75,22 @@ describe('who asked for a time hears that it was not accepted, and not that it i
     await cleanUpBookingRequests(clinic.db)
     expect(await waiting()).toEqual([notAccepted(two)])
   })
+})
 
-  it('of a single time, which it heard of as booked', async () => {
-    const id = await scene.pending('2026-12-02')
-    await agree(clinic.db, id)
-    await clinic.db`
-      update appointment set source = 'public', source_network = '203.0.113.0/24' where id = ${id}`
-    expect((await waiting()).map(({ event }) => event)).toEqual(['booked'])
-    const [row] = await clinic.db<{ version: number }[]>`
-      select version from appointment where id = ${id}`
-    await scene.admin.call(releaseSource, {
-      body: { kind: 'network', value: '203.0.113.0/24', sessions: [{ id, version: row!.version }] },
-    })
-    expect(await waiting()).toEqual([notAccepted(one)])
+it('a single time, which its patient has heard of as booked, is told as cancelled when the desk releases it', async () => {
+  const id = await scene.pending('2026-12-02')
+  await agree(clinic.db, id)
+  await clinic.db`
+    update appointment set source = 'public', source_network = '203.0.113.0/24' where id = ${id}`
+  expect((await waiting()).map(({ event }) => event)).toEqual(['booked'])
+  const [row] = await clinic.db<{ version: number }[]>`
+    select version from appointment where id = ${id}`
+  await scene.admin.call(releaseSource, {
+    body: { kind: 'network', value: '203.0.113.0/24', sessions: [{ id, version: row!.version }] },
   })
+  const told = await waiting()
+  expect(told.map(({ event }) => event)).toEqual(['cancelled'])
+  expect(told[0]!.text).not.toContain('could not accept')
 })
 
 it('what was accepted and is cancelled later is told as cancelled', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { longReadLimitMs } from '../../platform/http/call-contract.ts'
 import { contract } from '../../access/permissions/contract.ts'
 import { daySchema } from '../../platform/day/day.ts'
 import { idParamSchema, isForward, periodShape } from '../../platform/http/input-schemas.ts'
@@ -67,6 +68,7 @@ export type IncomeFilter = z.output<typeof incomeFilterSchema>
 export const readIncome = contract({
   method: 'GET',
   url: '/api/income',
+  readLimitMs: longReadLimitMs,
   summary: 'What was charged, forgone, received and given back between two days, by one grouping',
   query: incomeFilterSchema
     .extend({ by: z.enum(groupings) })
@@ -133,6 +135,7 @@ export const lesseningFilterSchema = z.strictObject({
 export const listLessening = contract({
   method: 'GET',
   url: '/api/income/lessening',
+  readLimitMs: longReadLimitMs,
   summary: 'Discounts, write-offs and refunds between two days, the newest first, by page',
   query: lesseningFilterSchema.refine(isForward.check, isForward.problem),
   answer: pageOf(lesseningEntrySchema),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { longReadLimitMs } from '../../platform/http/call-contract.ts'
 import { contract } from '../../access/permissions/contract.ts'
 import { daySchema } from '../../platform/day/day.ts'
 import {
@@ -111,6 +112,7 @@ export const statementQuerySchema = z.strictObject({
 export const readShareStatement = contract({
   method: 'GET',
   url: '/api/shares/statement',
+  readLimitMs: longReadLimitMs,
   summary: 'What a consultant gets of what was paid between two days, by appointment',
   query: statementQuerySchema.refine(isForward.check, isForward.problem),
   answer: z.object({

@@ -3,7 +3,7 @@ import { contract } from '../../access/permissions/contract.ts'
 import { daySchema } from '../../platform/day/day.ts'
 import { idParamSchema, textSchema } from '../../platform/http/input-schemas.ts'
 import { pageOf, pageSizeSchema } from '../../platform/http/page.ts'
-import { readLimitMs } from '../../platform/http/call-contract.ts'
+import { longReadLimitMs, readLimitMs } from '../../platform/http/call-contract.ts'
 
 /** One audit event in the list. `readAuditEvent` has the values before and after. */
 const eventSchema = z.object({
@@ -39,6 +39,7 @@ export type AuditFilter = z.output<typeof auditFilterSchema>
 export const listAuditEvents = contract({
   method: 'GET',
   url: '/api/audit',
+  readLimitMs: longReadLimitMs,
   summary: 'The audit events, newest first, by page',
   query: auditFilterSchema.extend({
     /** The cursor of the page before: its `next`. */

@@ -9,8 +9,8 @@ export interface CallShape {
   url: string
   summary: string
   /**
-   * Of a POST that only reads, such as one whose input stays out of addresses: the milliseconds after which the
-   * browser gives it up. A GET has `readLimitMs` by itself; a change is waited for.
+   * Of a POST that only reads, such as one whose input stays out of addresses, and of what the server works on for
+   * long: the milliseconds after which the browser gives it up. Any other GET has `readLimitMs`; a change is waited for.
    */
   readLimitMs?: number
   /** The request is completed even if its page is closed. */

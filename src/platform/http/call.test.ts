@@ -52,14 +52,23 @@ it('gives up one that the page has begun itself, too', async () => {
   setEarlyAnswer(undefined)
 })
 
-it('gives a read by POST up when its own limit is over', async () => {
-  const read = ask(contract('POST', 90_000), {})
-  const failed = expect(read).rejects.toMatchObject({ code: 'unavailable' })
-  await vi.advanceTimersByTimeAsync(89_999)
-  expect(asked!.aborted).toBe(false)
-  await vi.advanceTimersByTimeAsync(1)
-  await failed
-  expect(asked!.aborted).toBe(true)
+it.each(['GET', 'POST'] as const)(
+  'gives a read by %s up when its own limit is over',
+  async (method) => {
+    const read = ask(contract(method, 90_000), {})
+    const failed = expect(read).rejects.toMatchObject({ code: 'unavailable' })
+    await vi.advanceTimersByTimeAsync(89_999)
+    expect(asked!.aborted).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+    await failed
+    expect(asked!.aborted).toBe(true)
+  },
+)
+
+it('leaves no clock running of a request that failed by itself', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no line')))
+  await expect(ask(contract('GET'), {})).rejects.toMatchObject({ code: 'unavailable' })
+  expect(vi.getTimerCount()).toBe(0)
 })
 
 /** An answer that begins, and of which no more comes: the line has stalled. */

@@ -40,7 +40,7 @@ export async function call<C extends CallShape>(
   const url = callUrl(contract, input)
   const session = currentSession()
   // A change is waited for, as only its answer tells what became of it, and so are files.
-  const limitMs = contract.method === 'GET' ? readLimitMs : contract.readLimitMs
+  const limitMs = contract.readLimitMs ?? (contract.method === 'GET' ? readLimitMs : 0)
   // Of whoever has a signal, that is the limit.
   const limit = limitMs && !contract.fileType && !signal ? new AbortController() : undefined
   const timer = limit && setTimeout(() => limit.abort(), limitMs)
@@ -61,6 +61,7 @@ export async function call<C extends CallShape>(
       keepalive: contract.keepalive === true && json.length < maxKeepaliveLength,
     })
   const response = await asked.catch(() => {
+    clearTimeout(timer)
     throw new ProblemError('unavailable')
   })
   recordPermissionsVersion(response.headers.get(permissionsVersionHeader))

@@ -3,7 +3,8 @@ import { notifications, notificationsStore } from '@mantine/notifications'
 /*
  * How long toasts stay. The kit's own clock begins again whenever a toast gives way to another and comes back, and
  * does not stop for the keyboard. So a toast has a clock here, which stands still while the toast is not in view,
- * while the pointer is over it and while the focus is in it (WCAG 2.2.1).
+ * while the pointer is over it and while the focus is in it (WCAG 2.2.1). A pointer that only rests does not count
+ * for long: whoever types has left it where it was, and would have the toast over what they work with.
  */
 
 interface Times {
@@ -20,7 +21,7 @@ interface Clock extends Pick<Times, 'leastMs'> {
   /** Its timer, and since when it runs by `performance.now()`; undefined while it stands still. */
   running: { timer: number; since: number } | undefined
   isTooOld: boolean
-  pointer: 'away' | 'over' | 'on a button' | 'pressed what is below'
+  pointer: 'away' | 'over' | 'on a button' | 'resting' | 'pressed what is below'
   /** Where the focus was before it came into the toast; undefined while it is not in it. */
   focus: { from: EventTarget | null } | undefined
   /** The priority that it has when it is not about to be used. */
@@ -29,6 +30,11 @@ interface Clock extends Pick<Times, 'leastMs'> {
 
 /** Above what failed: what is about to be pressed gives way to nothing. */
 const priorityInUse = 3
+
+/** Milliseconds without a move after which no button is about to be pressed: an error comes at once again. */
+const aboutToPressMs = 1_000
+/** Milliseconds for which a pointer that does not move holds a toast. */
+const restMs = 10_000
 
 const clocks = new Map<string, Clock>()
 
@@ -128,6 +134,25 @@ function onPointerMove({ pointerType, target, clientX: x, clientY: y }: PointerE
     const isPressedThrough = clock.pointer === 'pressed what is below' && pointer === 'over'
     if (pointer !== clock.pointer && !isPressedThrough) change(id, clock, { pointer })
   }
+  waitForRest()
+}
+
+let restTimers: number[] = []
+
+/** Begins again with each move. */
+function waitForRest(): void {
+  restTimers.forEach(clearTimeout)
+  restTimers = [
+    window.setTimeout(() => changePointers(['on a button'], 'over'), aboutToPressMs),
+    window.setTimeout(() => changePointers(['over'], 'resting'), restMs),
+  ]
+}
+
+/** Changes what the pointer does with all toasts with which it does one of these things. */
+function changePointers(from: Clock['pointer'][], pointer: Clock['pointer']): void {
+  for (const [id, clock] of clocks) {
+    if (from.includes(clock.pointer)) change(id, clock, { pointer })
+  }
 }
 
 /** Only its buttons take the pointer: the rest of a toast leaves a click to what it lies over. */
@@ -143,18 +168,18 @@ function pointerOver(
   return left <= x && x < right && top <= y && y < bottom ? 'over' : 'away'
 }
 
-function onPointerDown(): void {
+/** Something outside is pressed, or a key: a toast is in the way of what somebody works with. */
+function onWorkBelow({ type, target }: Event): void {
   for (const [id, clock] of clocks) {
-    // It is in the way of what somebody works with.
-    if (clock.pointer === 'over') change(id, clock, { pointer: 'pressed what is below' })
+    const isOver = clock.pointer === 'over' || clock.pointer === 'resting'
+    const isHeld = isOver || (type === 'keydown' && clock.pointer === 'on a button')
+    if (!isHeld || boxOf(id)?.contains(target as Node)) continue
+    change(id, clock, { pointer: 'pressed what is below' })
   }
 }
 
-function onPointerGone(): void {
-  for (const [id, clock] of clocks) {
-    if (clock.pointer !== 'away') change(id, clock, { pointer: 'away' })
-  }
-}
+const onPointerGone = (): void =>
+  changePointers(['over', 'on a button', 'resting', 'pressed what is below'], 'away')
 
 function onFocusMove({ type, target, relatedTarget }: FocusEvent): void {
   const [from, now] = type === 'focusin' ? [relatedTarget, target] : [target, relatedTarget]
@@ -171,7 +196,9 @@ function listen(): void {
   isListening = true
   notificationsStore.subscribe(settle)
   document.addEventListener('pointermove', onPointerMove, { passive: true })
-  document.addEventListener('pointerdown', onPointerDown, { passive: true })
+  document.addEventListener('pointerdown', onWorkBelow, { passive: true })
+  // Before any of the page's own, which may end it.
+  document.addEventListener('keydown', onWorkBelow, { passive: true, capture: true })
   document.documentElement.addEventListener('pointerleave', onPointerGone)
   document.addEventListener('focusin', onFocusMove)
   document.addEventListener('focusout', onFocusMove)

@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { renderPage } from '../../test-kit/render-page.tsx'
+import { setPageOwner } from '../settings/page-owner.tsx'
 import Toasts from './Toasts.tsx'
 import { forgetToasts, keepToastsFor, useRecentToasts } from './recent-toasts.tsx'
 import { toast } from './toast.tsx'
@@ -136,8 +137,10 @@ it('stays while the pointer is over it, until somebody presses what it lies over
   const point = (type: string, target: Element, clientX: number) =>
     act(() => fireEvent(target, new MouseEvent(type, { bubbles: true, clientX, clientY: 10 })))
   const field = document.body
-  point('pointermove', field, 100)
-  await wait(20_000)
+  for (let moves = 1; moves <= 3; moves += 1) {
+    point('pointermove', field, 100 + moves)
+    await wait(9_000)
+  }
   expect(shown()).toEqual(['Paid 1.'])
   // What failed is said at once also then, but not when its button is about to be pressed.
   point('pointermove', printOf('Meena Rao')!, 300)
@@ -157,6 +160,46 @@ it('stays while the pointer is over it, until somebody presses what it lies over
   expect(shown()).toEqual([])
 })
 
+/** Shows an offer with the pointer in it, on its button or beside it. */
+async function offerUnderPointer(where: 'on its button' | 'beside it') {
+  renderToasts()
+  await say(() => toast.success('Paid 1.', offer()))
+  const box = screen.getByRole('status')
+  vi.spyOn(box, 'getBoundingClientRect').mockReturnValue(new DOMRect(50, 0, 300, 50))
+  const target = where === 'on its button' ? printOf('Meena Rao')! : document.body
+  const at = { bubbles: true, clientX: 100, clientY: 10 }
+  act(() => fireEvent(target, new MouseEvent('pointermove', at)))
+}
+
+it.each(['on its button', 'beside it'] as const)(
+  'goes in its time when somebody types while the pointer rests: %s',
+  async (where) => {
+    await offerUnderPointer(where)
+    await wait(5_000)
+    act(() => fireEvent.keyDown(document.body, { key: 'a' }))
+    await wait(12_500)
+    expect(shown()).toEqual([])
+  },
+)
+
+it.each(['on its button', 'beside it'] as const)(
+  'is held by a pointer that does not move for ten seconds at most, which holds back no error: %s',
+  async (where) => {
+    await offerUnderPointer(where)
+    await wait(2_000)
+    await say(() => toast.error('No line.'))
+    expect(shown()).toEqual(['No line.'])
+    await show(() => toast.clear())
+    await wait(500)
+
+    await offerUnderPointer(where)
+    await wait(9_500)
+    expect(shown()).toEqual(['Paid 1.'])
+    await wait(13_000)
+    expect(shown()).toEqual([])
+  },
+)
+
 it('none is left for the next person at the desk', async () => {
   for (let turn = 1; turn <= 2; turn += 1) {
     await show(() => toast.success(`Paid ${turn}.`, offer()))
@@ -165,6 +208,28 @@ it('none is left for the next person at the desk', async () => {
   await wait(500)
   expect(screen.queryAllByText(/^Paid/)).toEqual([])
 })
+
+it.each([0, 2])(
+  'none outlives the session that it was shown in; then signed in: %i',
+  async (next) => {
+    let [owner, changed] = [1, () => {}]
+    const subscribe = (listener: () => void) => {
+      changed = listener
+      return () => {}
+    }
+    setPageOwner({ subscribe, getOwnerId: () => owner })
+    renderToasts()
+    await say(() => toast.success('Paid 1.', offer()))
+    await say(() => toast.error('No line.'))
+    owner = next
+    act(changed)
+    await wait(500)
+    expect(shown()).toEqual([])
+    await say(() => toast.success('Saved.'))
+    expect(shown()).toEqual(['Saved.'])
+    setPageOwner({ subscribe: () => () => {}, getOwnerId: () => 0 })
+  },
+)
 
 it('each is one live region, not a part of another, or it would be said twice', async () => {
   renderToasts()

@@ -53,10 +53,10 @@ export function useUnsavedChanges(box: RefObject<HTMLElement | null>) {
 
 /**
  * Lets a form tell the dialog around it that its fields start with input that was typed earlier, or were
- * filled again with what is stored.
+ * filled again with what is stored; and ask whether a field holds anything else than at first.
  */
 export const RestoredContext = createContext<
-  { restore: () => void; reset: () => void } | undefined
+  { restore: () => void; reset: () => void; hasChanges: () => boolean } | undefined
 >(undefined)
 
 /** Call it in code that fills a form with earlier input, which then counts as unsaved. */

@@ -28,8 +28,8 @@ interface SaveScheduleDialogProps {
   version: string
   onClose: () => void
   onSaved: () => Promise<void>
-  /** Called when the stored schedule has changed since; the input stays. */
-  onStale: () => Promise<void>
+  /** Called when what the page knows is out of date: this schedule, or the hours elsewhere. The input stays. */
+  onStale: (reason: 'schedule_changed' | 'slot_overlap') => Promise<void>
 }
 
 function SaveScheduleDialog(props: SaveScheduleDialogProps) {
@@ -55,7 +55,7 @@ function SaveScheduleDialog(props: SaveScheduleDialogProps) {
       if (!(problem instanceof ProblemError)) throw problem
       if (problem.code === 'schedule_changed' || problem.code === 'slot_overlap') {
         toast.error(t(problemMessageKey(problem.code)))
-        await onStale()
+        await onStale(problem.code)
       }
     } finally {
       sending.current = false

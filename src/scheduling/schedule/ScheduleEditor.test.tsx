@@ -8,11 +8,12 @@ import { renderPage, setSignedIn } from '../../test-kit/render-page.tsx'
 import { ScheduleEditor } from './ScheduleEditor.tsx'
 
 const slots = (starts: string, ends: string) => [{ id: 1, weekday: 1, starts, ends }]
-const server = { version: '', slots: slots('09:00', '09:15') }
+const server = { version: '', slots: slots('09:00', '09:15'), reads: 0, overlaps: false }
 let sent: unknown[]
 
 beforeEach(() => {
   server.version = 'first'
+  server.overlaps = false
   server.slots = slots('09:00', '09:15')
   sent = []
   setSignedIn('Admin')
@@ -20,6 +21,7 @@ beforeEach(() => {
     if (method === 'PUT') {
       const { version } = JSON.parse(String(body)) as { version: string }
       sent.push(version)
+      if (server.overlaps) return problemResponse('slot_overlap')
       return version === server.version
         ? Response.json({ added: 1, kept: 1, retired: 0, outside: 0 })
         : problemResponse('schedule_changed')
@@ -28,7 +30,9 @@ beforeEach(() => {
       const effect = { added: 1, kept: 1, retired: 0, outside: 0 }
       return Response.json({ ...effect, appointments: [], overlaps: [] })
     }
-    return Response.json({ ...server, elsewhere: [], outside: 0, longestService: 15 })
+    const { reads, overlaps: _, ...stored } = server
+    server.reads = reads + 1
+    return Response.json({ ...stored, elsewhere: [], outside: 0, longestService: 15 })
   })
 })
 afterEach(() => {
@@ -77,4 +81,54 @@ it('does not undo another desk’s change unseen: it says so first, and keeps wh
   await user.click(await button('Save'))
   await user.click(await button('Save the schedule'))
   await waitFor(() => expect(sent).toEqual(['first', 'second']))
+})
+
+it('does not follow another desk’s change while a time is typed whose field is not left yet', async () => {
+  const user = open()
+  await waitFor(async () => expect((await starts()).value).toMatch(/^0?9:00/))
+  const ends = await screen.findByRole<HTMLInputElement>('textbox', { name: /^To/ })
+  await user.clear(ends)
+  await user.type(ends, '09:30')
+  changeElsewhere()
+  const reads = server.reads
+  readAgain()
+  await waitFor(() => expect(server.reads).toBeGreaterThan(reads))
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  await user.tab()
+  expect((await starts()).value).toMatch(/^0?9:00/)
+  await user.click(await button('Save'))
+  await user.click(await button('Save the schedule'))
+  await waitFor(() => expect(sent).toEqual(['first']))
+})
+
+it('follows again when a field is left as it was', async () => {
+  const user = open()
+  await waitFor(async () => expect((await starts()).value).toMatch(/^0?9:00/))
+  const ends = await screen.findByRole<HTMLInputElement>('textbox', { name: /^To/ })
+  const before = ends.value
+  await user.clear(ends)
+  await user.type(ends, before)
+  changeElsewhere()
+  readAgain()
+  await user.tab()
+  await waitFor(async () => expect((await starts()).value).toMatch(/^0?8:00/))
+})
+
+it('does not count another desk’s change as seen when only an overlap was told', async () => {
+  const user = open()
+  const ends = await screen.findByRole<HTMLInputElement>('textbox', { name: /^To/ })
+  await user.clear(ends)
+  await user.type(ends, '09:30')
+  await user.tab()
+  server.overlaps = true
+  changeElsewhere()
+  await user.click(await button('Save'))
+  await user.click(await button('Save the schedule'))
+  await screen.findByText(/overlap other slots/)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  server.overlaps = false
+  await user.click(await button('Save'))
+  await user.click(await button('Save the schedule'))
+  await screen.findByText(/Somebody else changed this schedule/)
+  expect(sent).toEqual(['first', 'first'])
 })

@@ -99,7 +99,12 @@ function ScheduleForm({ schedule, consultant, branch, onReload }: ScheduleFormPr
         </Alert>
       )}
       <div className={classes.sides}>
-        <section className={classes.hours} aria-label={t('schedule.hours')}>
+        <section
+          className={classes.hours}
+          aria-label={t('schedule.hours')}
+          onInput={form.begin}
+          onBlur={form.end}
+        >
           {lines.length === 0 && <p className={classes.none}>{t('schedule.noHours')}</p>}
           {lines.map((line, index) => (
             <HoursLine
@@ -171,9 +176,10 @@ function ScheduleForm({ schedule, consultant, branch, onReload }: ScheduleFormPr
         version={form.version}
         onClose={() => setSaving(false)}
         onSaved={afterSave}
-        onStale={async () => {
+        onStale={async (reason) => {
           const latest = await onReload()
-          if (latest) form.setSeen(latest.version)
+          // Of hours that overlap nothing was said about this schedule, which may have changed besides.
+          if (latest && reason === 'schedule_changed') form.setSeen(latest.version)
           setSaving(false)
         }}
       />

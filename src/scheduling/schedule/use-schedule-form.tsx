@@ -25,8 +25,10 @@ const typedSchema = z.object({ version: z.string(), values: scheduleFormValuesSc
 export function useScheduleForm(schedule: Schedule, consultant: number, branch: number) {
   const draft = useFormDraft(`hours.${consultant}.${branch}`, typedSchema.nullable(), null)
   const [edited, setEdited] = useState(draft.initial)
-  const values = edited?.values ?? toScheduleFormValues(schedule)
-  const version = edited?.version ?? schedule.version
+  // A time is among the values only once its field is left: until then the field must not belong to another line.
+  const [begun, setBegun] = useState<typeof edited>(null)
+  const values = (edited ?? begun)?.values ?? toScheduleFormValues(schedule)
+  const version = (edited ?? begun)?.version ?? schedule.version
   const store = (typed: typeof edited) => {
     setEdited(typed)
     draft.keep(typed)
@@ -36,6 +38,10 @@ export function useScheduleForm(schedule: Schedule, consultant: number, branch: 
     /** The version over which it is saved. */
     version,
     isTyped: edited !== null,
+    /** Something is typed in a field that is not left yet: all stays as it is. */
+    begin: () => setBegun({ version, values }),
+    /** A field is left: without a change in it, the fields follow the stored schedule again. */
+    end: () => setBegun(null),
     change: (next: ScheduleFormValues | null) => store(next && { version, values: next }),
     /** The user was told that the schedule has changed: what is typed may now be saved over that version. */
     setSeen: (seen: string) => edited && store({ ...edited, version: seen }),

@@ -44,13 +44,20 @@ export function FreeTimes({ row, actions, onShowAll }: FirstFreeTimesProps) {
 }
 
 /** Where and with whom, as far as the wish leaves it open. */
-export const placeOf = (
+const placeOf = (
   { consultantId, branchIds }: WaitingRow,
   { consultantName, branchName }: Pick<OfferedTimeRow, 'consultantName' | 'branchName'>,
 ): string =>
   [consultantId === null && consultantName, branchIds.length > 1 && branchName]
     .filter((it) => it !== false)
     .join(' · ')
+
+/** Where and with whom, whatever the wish leaves open. */
+export const wholePlaceOf = ({
+  consultantName,
+  branchName,
+}: Pick<OfferedTimeRow, 'consultantName' | 'branchName'>): string =>
+  `${consultantName} · ${branchName}`
 
 interface TimeLineProps {
   when: string
@@ -109,7 +116,7 @@ interface FreeTimeLineProps extends FreeTimesProps {
 export function FreeTimeLine({ row, time, actions, isUnderHeading = false }: FreeTimeLineProps) {
   const t = useText()
   const isNext = time.place === 1
-  const place = placeOf(row, time)
+  const place = isUnderHeading ? wholePlaceOf(time) : placeOf(row, time)
   const when = formatOfferedTime(time)
   // Two consultants may be free at the same time.
   const of = [row.patientName, when, isUnderHeading && place].filter(Boolean).join(', ')
@@ -148,18 +155,20 @@ export function FreeTimeLine({ row, time, actions, isUnderHeading = false }: Fre
   )
 }
 
+interface HeldTimeProps extends FreeTimesProps {
+  held: NonNullable<WaitingRow['held']>
+  /** Whether consultant and branch are named though the wish leaves neither open. */
+  namesPlace?: boolean
+}
+
 /** The time that is held for somebody, and what came of the call. */
-export function HeldTime({
-  row,
-  held,
-  actions,
-}: FreeTimesProps & { held: NonNullable<WaitingRow['held']> }) {
+export function HeldTime({ row, held, actions, namesPlace = false }: HeldTimeProps) {
   const t = useText()
   const name = row.patientName
   return (
     <TimeLine
       when={formatOfferedTime(held)}
-      place={placeOf(row, held)}
+      place={namesPlace ? wholePlaceOf(held) : placeOf(row, held)}
       kind="held"
       note={heldUntilText(held)}
       buttons={

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { clearStoredSession } from '../../access/auth/stored-session.tsx'
@@ -7,6 +7,8 @@ import { addDays } from '../../platform/day/day.ts'
 import { dayWithWeekday } from '../../platform/i18n/format-day.tsx'
 import { renderPage, setSignedIn } from '../../test-kit/render-page.tsx'
 import { sampleAnswer } from '../../test-kit/sample-answer.tsx'
+import { formatOfferedTime } from './format-offered-time.tsx'
+import { maxListedTimes } from './free-times.ts'
 import WaitingListScreen from './WaitingListScreen.tsx'
 import { listWaiting, type OfferedTimeRow, type WaitingRow } from './waiting-list.ts'
 
@@ -33,6 +35,7 @@ const row: WaitingRow = {
 }
 
 const server = {
+  row,
   times: [] as OfferedTimeRow[],
   total: 4,
   held: null as WaitingRow['held'],
@@ -46,7 +49,7 @@ const refused = (code: string, status: number) =>
   Response.json({ code, message: '', requestId: 'r' }, { status })
 
 beforeEach(() => {
-  Object.assign(server, { times, total: 4, held: null, problem: '', failure: '' })
+  Object.assign(server, { row, times, total: 4, held: null, problem: '', failure: '' })
   sent = []
   asked = []
   setSignedIn('Admin')
@@ -59,7 +62,7 @@ beforeEach(() => {
       if (server.problem) return refused(server.problem, 409)
       return Response.json({ id: 9, day: tomorrow, ...morning, until: '2026-11-24T04:00:00.000Z' })
     }
-    if (url === '/api/waiting-list') return Response.json([row])
+    if (url === '/api/waiting-list') return Response.json([server.row])
     if (!url.endsWith('/free-times')) return Response.json([])
     asked.push(searchParams)
     if (server.failure) return refused(server.failure, server.failure === 'unexpected' ? 500 : 409)
@@ -85,15 +88,15 @@ async function open(address = '/apps/WaitingList') {
   return { user, dialog: within(dialog) }
 }
 const nameOf = (action: string, day: string, consultant: string) =>
-  new RegExp(`^${action}: Meena Rao, ${dayWithWeekday(day)} .*09:30.*, ${consultant}$`)
+  new RegExp(`^${action}: Meena Rao, ${dayWithWeekday(day)} .*09:30.*, ${consultant} · Pune$`)
 
 it('lists all free times by day and consultant, and books one of the last in one click', async () => {
   const { user, dialog } = await open()
   const day = within(await dialog.findByRole('region', { name: dayWithWeekday(tomorrow) }))
   expect(day.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
     dayWithWeekday(tomorrow),
-    'Dr. Anita',
-    'Dr. Rohan',
+    'Dr. Anita · Pune',
+    'Dr. Rohan · Pune',
   ])
   expect(day.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/09:30[^B]*09:45\W*Book/),
@@ -101,7 +104,7 @@ it('lists all free times by day and consultant, and books one of the last in one
     expect.stringMatching(/09:30[^B]*09:45\W*Book/),
   ])
   await user.click(dialog.getByRole('button', { name: nameOf('Book', tomorrow, 'Dr. Rohan') }))
-  await screen.findByText('Meena Rao is booked.')
+  await screen.findByText(`Meena Rao is booked: ${formatOfferedTime(times[2]!)} · Dr. Rohan.`)
   expect(sent).toEqual([{ url: '/api/waiting-list/41/book', body: { slot: 21, day: tomorrow } }])
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
@@ -176,4 +179,38 @@ it('is only read by a consultant', async () => {
   const { dialog } = await open()
   expect(await dialog.findAllByRole('listitem')).toHaveLength(4)
   expect(dialog.queryByRole('button', { name: /Meena Rao/ })).toBeNull()
+})
+
+it('shows the wish as it is now, and with whom and where each time of it is', async () => {
+  const { dialog } = await open()
+  await dialog.findAllByRole('listitem')
+  server.row = { ...row, consultantId: 5, consultantName: 'Dr. Rohan', branchIds: [1], version: 2 }
+  server.times = [times[2]!]
+  server.total = 1
+  window.dispatchEvent(new Event('visibilitychange'))
+  await dialog.findByText(/Dr. Rohan(?! · Pune)/)
+  expect(dialog.getByRole('heading', { level: 4 }).textContent).toBe('Dr. Rohan · Pune')
+  dialog.getByRole('button', { name: nameOf('Book', tomorrow, 'Dr. Rohan') })
+})
+
+it('keeps what is there when it cannot be read again, but not of who has left the list', async () => {
+  const { dialog } = await open()
+  expect(await dialog.findAllByRole('listitem')).toHaveLength(4)
+  server.failure = 'unexpected'
+  window.dispatchEvent(new Event('visibilitychange'))
+  await dialog.findByRole('button', { name: 'Try again' })
+  expect(dialog.getAllByRole('listitem')).toHaveLength(4)
+  server.failure = 'left_list'
+  fireEvent.click(dialog.getByRole('button', { name: 'Try again' }))
+  await dialog.findByText('This patient is not on the waiting list any more.')
+  expect(dialog.queryAllByRole('listitem')).toEqual([])
+})
+
+it('says how many times there are beyond those that it lists', async () => {
+  setSignedIn('Consultant', 4)
+  server.times = Array.from({ length: maxListedTimes }, (_, at) => ({ ...times[0]!, slot: at + 1 }))
+  server.total = maxListedTimes + 250
+  const { dialog } = await open()
+  await dialog.findByText('250 more free times')
+  expect(dialog.queryByRole('button', { name: 'Show later times' })).toBeNull()
 })

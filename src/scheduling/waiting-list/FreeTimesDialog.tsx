@@ -1,14 +1,16 @@
-import { Button, Loader } from '@mantine/core'
+import { Button, Loader, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { CallAnswer } from '../../platform/http/call-contract.ts'
 import { useCall } from '../../platform/http/queries.tsx'
+import { isRetryable } from '../../platform/http/retry-pauses.ts'
 import { dayWithWeekday } from '../../platform/i18n/format-day.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
 import { EmptyNote } from '../../platform/ui/EmptyNote.tsx'
 import { FailedNote } from '../../platform/ui/FailedNote.tsx'
+import { OldNote } from '../../platform/ui/OldNote.tsx'
 import { remountOnOpen } from '../../platform/ui/remount-on-open.tsx'
-import { FreeTimeLine, HeldTime, placeOf } from './FreeTimes.tsx'
+import { FreeTimeLine, HeldTime, wholePlaceOf } from './FreeTimes.tsx'
 import { useOffers, type OfferActions } from './use-offers.tsx'
 import { WaitsFor } from './WaitsFor.tsx'
 import classes from './FreeTimesDialog.module.css'
@@ -22,7 +24,7 @@ const timesAtOnce = 100
 const pollIntervalMs = 30_000
 
 interface FreeTimesDialogProps {
-  /** As the list had it when the dialog was opened. */
+  /** As the list has it now: the times are those of the wish as it is. */
   row: WaitingRow
   /** What the list is limited to. */
   place: { branch?: number | undefined; consultant?: number | undefined }
@@ -46,6 +48,8 @@ function FreeTimesDialog(props: FreeTimesDialogProps) {
     { enabled: opened, staleTime: 0, gcTime: 0, pollIntervalMs },
   )
   const { data, error, refetch } = reading
+  // Of one that failed and is made again, what is there stays; whoever has left the list has no times any more.
+  const listed = error === null || isRetryable(error) ? data : undefined
   const offers = useOffers({
     onStale: () => {
       void refetch()
@@ -62,23 +66,29 @@ function FreeTimesDialog(props: FreeTimesDialogProps) {
     >
       <WaitsFor row={row} />
       <div className={classes.listed}>
-        {error ? (
+        <OldNote reading={reading} />
+        {listed ? (
+          <ListedTimes row={row} listed={listed} actions={actions} />
+        ) : error ? (
           <FailedNote problem={error} onRetry={refetch} isRetrying={reading.isFetching} />
-        ) : data ? (
-          <ListedTimes row={row} listed={data} actions={actions} />
         ) : (
           <Loader size="sm" aria-label={t('app.loading')} role="status" />
         )}
       </div>
-      {!error && data && data.times.length < Math.min(data.total, maxListedTimes) && (
+      {listed && listed.times.length < Math.min(listed.total, maxListedTimes) && (
         <Button
           variant="default"
           mt="md"
           loading={reading.isPlaceholderData}
-          onClick={() => setLimit(Math.min(data.times.length + timesAtOnce, maxListedTimes))}
+          onClick={() => setLimit(Math.min(listed.times.length + timesAtOnce, maxListedTimes))}
         >
           {t('waitingList.showLater')}
         </Button>
+      )}
+      {listed && listed.times.length >= maxListedTimes && listed.total > listed.times.length && (
+        <Text size="sm" c="dimmed" mt="md">
+          {t('waitingList.moreFree', { count: listed.total - listed.times.length })}
+        </Text>
       )}
     </Dialog>
   )
@@ -93,7 +103,7 @@ interface ListedTimesProps {
 function ListedTimes({ row, listed: { times, held }, actions }: ListedTimesProps) {
   const t = useText()
   if (held) {
-    return <HeldTime row={{ ...row, held }} held={held} actions={actions} />
+    return <HeldTime row={{ ...row, held }} held={held} actions={actions} namesPlace />
   }
   if (times.length === 0) return <EmptyNote title={t('waitingList.allTaken')} />
   return [...Map.groupBy(times, ({ day }) => day)].map(([day, ofDay]) => (
@@ -114,14 +124,12 @@ interface TimesOfPlaceProps extends Omit<ListedTimesProps, 'listed'> {
 }
 
 function TimesOfPlace({ row, times, actions }: TimesOfPlaceProps) {
-  const place = placeOf(row, times[0]!)
   return (
     <>
-      {place && (
-        <h4 className={classes.place}>
-          <bdi>{place}</bdi>
-        </h4>
-      )}
+      {/* Also where the wish leaves neither open: another desk may just have changed it. */}
+      <h4 className={classes.place}>
+        <bdi>{wholePlaceOf(times[0]!)}</bdi>
+      </h4>
       <ul className={classes.times}>
         {times.map((time) => (
           <li key={time.slot}>

@@ -64,6 +64,7 @@ function WishForm({ row, wish, onDone }: WishFormProps) {
   })
   const { version } = useFollowedVersion({
     version: row?.version,
+    isCounted: true,
     stored,
     values: form.values,
     fill: form.setValues,

@@ -5,6 +5,7 @@ import { clearStoredSession } from '../../access/auth/stored-session.tsx'
 import { currentClinicTime } from '../../platform/clock/clinic-clock.tsx'
 import { addDays } from '../../platform/day/day.ts'
 import { fill, renderPage, setSignedIn } from '../../test-kit/render-page.tsx'
+import { formatOfferedTime } from './format-offered-time.tsx'
 import WaitingListScreen from './WaitingListScreen.tsx'
 import type { WaitingRow } from './waiting-list.ts'
 
@@ -115,13 +116,16 @@ const open = (address = '/apps/WaitingList') =>
   )
 const button = (name: RegExp) => screen.findByRole('button', { name })
 
+/** Which time was booked: the list moves by itself, and another may have come under the pointer. */
+const bookedTime = `Meena Rao is booked: ${formatOfferedTime(freeTime)} · Dr. Anita.`
+
 it('shows who can have a free time, with the number to call, and books in one click', async () => {
   const user = open()
   const row = within(await screen.findByRole('row', { name: /Meena Rao/ }))
   expect(row.getByRole('link', { name: '9876543210' }).getAttribute('href')).toContain('tel:')
   row.getByText('Next for this time')
   await user.click(await button(/^Book: Meena Rao/))
-  await screen.findByText('Meena Rao is booked.')
+  await screen.findByText(bookedTime)
   await screen.findByText('Nobody is waiting')
   expect(sent).toEqual([{ url: '/api/waiting-list/41/book', body: { slot: 11, day: tomorrow } }])
 })
@@ -129,7 +133,7 @@ it('shows who can have a free time, with the number to call, and books in one cl
 it('books once on a double click', async () => {
   const user = open()
   await user.dblClick(await button(/^Book: Meena Rao/))
-  await screen.findByText('Meena Rao is booked.')
+  await screen.findByText(bookedTime)
   expect(sent).toHaveLength(1)
 })
 

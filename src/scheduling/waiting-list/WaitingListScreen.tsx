@@ -25,6 +25,7 @@ import { useOffers } from './use-offers.tsx'
 import { useWaitingColumns } from './waiting-columns.tsx'
 import { listWaiting, type WaitingRow } from './waiting-list.ts'
 import classes from './WaitingListScreen.module.css'
+import { useLatestRow } from '../../platform/ui/use-latest-row.tsx'
 import { PartSuspense } from '../../platform/ui/PartSuspense.tsx'
 
 const WaitingForm = lazyDialog(() => import('./WaitingForm.tsx'))
@@ -68,8 +69,7 @@ export default function WaitingListScreen() {
     setOpened(true)
   }
   const close = () => setOpened(false)
-  // As it is now, for the form that follows it; the last one known where it is no longer in the list.
-  const latest = (row: WaitingRow) => data?.find(({ id }) => id === row.id) ?? row
+  const row = useLatestRow(data, dialog?.row)
   const offers = useOffers({ onStale: () => void refetch() })
   const askDeclined = (row: WaitingRow) => open({ kind: 'declined', row })
   const columns = useWaitingColumns(
@@ -146,19 +146,14 @@ export default function WaitingListScreen() {
       />
       <PartSuspense>
         {dialog?.kind === 'form' && (
-          <WaitingForm
-            row={dialog.row && latest(dialog.row)}
-            wish={dialog.wish}
-            opened={opened}
-            onClose={close}
-          />
+          <WaitingForm row={dialog.row && row} wish={dialog.wish} opened={opened} onClose={close} />
         )}
         {dialog?.kind === 'remove' && (
           <RemoveWaitingDialog row={dialog.row} opened={opened} onClose={close} />
         )}
         {dialog?.kind === 'freeTimes' && (
           <FreeTimesDialog
-            row={dialog.row}
+            row={row ?? dialog.row}
             place={{ branch: query.branch, consultant: query.consultant }}
             canManage={canManage}
             onStale={() => void refetch()}

@@ -2,9 +2,17 @@ import { useState } from 'react'
 import { useMasterChange } from '../../masters/kit/use-master-change.tsx'
 import { problemMessageKey, type ProblemError } from '../../platform/http/problem.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
-import { isolateLtr } from '../../platform/i18n/page-language.tsx'
+import { isolate, isolateLtr } from '../../platform/i18n/page-language.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
-import { bookWaiting, holdTime, recordCall, releaseTime, type WaitingRow } from './waiting-list.ts'
+import { formatOfferedTime } from './format-offered-time.tsx'
+import {
+  bookWaiting,
+  holdTime,
+  recordCall,
+  releaseTime,
+  type OfferedTimeRow,
+  type WaitingRow,
+} from './waiting-list.ts'
 
 /** A slot on a day. */
 interface ChosenTime {
@@ -12,9 +20,12 @@ interface ChosenTime {
   day: string
 }
 
+/** A time to book: the desk reads of it which one was booked. */
+type TimeToBook = ChosenTime & Pick<OfferedTimeRow, 'starts' | 'ends' | 'consultantName'>
+
 /** What the desk does with a free time for somebody who waits. */
 export interface OfferActions {
-  book: (row: WaitingRow, time: ChosenTime) => void
+  book: (row: WaitingRow, time: TimeToBook) => void
   hold: (row: WaitingRow, time: ChosenTime) => void
   release: (row: WaitingRow) => void
   noAnswer: (row: WaitingRow, time: ChosenTime) => void
@@ -47,11 +58,17 @@ export function useOffers({
     onStale()
   }
   return {
-    book: ({ id, patientName: name }, { slot, day }) => {
+    book: ({ id, patientName: name }, time) => {
+      const { slot, day } = time
       setSent(bookingKey(id, { slot, day }))
       void booking.send(
         { params: { id }, body: { slot, day } },
-        { successMessage: t('waitingList.booked', { name }), onDone, onProblem },
+        {
+          // The list moves by itself: between the look and the click another time may have come under the pointer.
+          successMessage: t('waitingList.booked', { name, time: bookedTimeText(time) }),
+          onDone,
+          onProblem,
+        },
       )
     },
     hold: ({ id, mobile }, { slot, day }) =>
@@ -77,5 +94,9 @@ export function useOffers({
     isPending: booking.isPending || holding.isPending || releasing.isPending || recording.isPending,
   }
 }
+
+/** 'Wed 02-12-2026 · 09:30–09:45 · Dr. Anita' */
+const bookedTimeText = (time: TimeToBook): string =>
+  `${isolate(formatOfferedTime(time))} · ${isolate(time.consultantName)}`
 
 const bookingKey = (entry: number, { slot, day }: ChosenTime): string => `${entry} ${slot} ${day}`
