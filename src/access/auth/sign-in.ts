@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { idParamSchema, textSchema } from '../../platform/http/input-schemas.ts'
 import { messageKey } from '../../platform/i18n/text-key.ts'
-import { toAsciiDigits } from '../../platform/numbers/to-ascii-digits.ts'
 import { signedInSchema, type SignedIn } from '../permissions/access.ts'
 import { contract } from '../permissions/contract.ts'
 
@@ -52,7 +51,7 @@ export const signIn = contract({
 export const codeSchema = z
   .string(messageKey('signIn.codeRequired'))
   .max(40, messageKey('signIn.codeForm'))
-  .transform((input) => toAsciiDigits(input).replaceAll(/\s/g, '').toLowerCase())
+  .transform((input) => input.replaceAll(/\s/g, '').toLowerCase())
   .pipe(z.string().regex(/^(\d{6}|[a-z0-9]{5}-?[a-z0-9]{5})$/, messageKey('signIn.codeForm')))
 
 export const signInWithCode = contract({

@@ -31,7 +31,7 @@ export function PaperForm({ visitId, onClose }: PaperFormProps) {
   const [chosen, setChosen] = useState<File | null>(null)
   const [isUnusable, setUnusable] = useState(false)
   const [submitted, setSubmitted] = useState(false)
-  const [isPreparing, setPreparing] = useState(false)
+  const [pending, setPending] = useState(false)
   const isSending = useRef(false)
   const formRef = useRef<HTMLFormElement>(null)
   const parsed = paperLabelSchema.safeParse(typed)
@@ -43,7 +43,7 @@ export function PaperForm({ visitId, onClose }: PaperFormProps) {
   async function send(file: File, label: PaperLabel): Promise<void> {
     if (isSending.current) return
     isSending.current = true
-    setPreparing(true)
+    setPending(true)
     try {
       const paper = await fileToPaper(file)
       setUnusable(!paper)
@@ -65,7 +65,7 @@ export function PaperForm({ visitId, onClose }: PaperFormProps) {
       if (!formRef.current && error.code !== 'signed_out')
         toast.error(t(problemMessageKey(error.code)))
     } finally {
-      setPreparing(false)
+      setPending(false)
       isSending.current = false
     }
   }
@@ -137,10 +137,10 @@ export function PaperForm({ visitId, onClose }: PaperFormProps) {
           </Alert>
         )}
         <Group justify="flex-end" gap="sm">
-          <Button variant="default" disabled={isPreparing} onClick={onClose}>
+          <Button variant="default" disabled={pending} onClick={onClose}>
             {t('masters.cancel')}
           </Button>
-          <Button type="submit" loading={isPreparing}>
+          <Button type="submit" loading={pending}>
             {t('masters.save')}
           </Button>
         </Group>

@@ -58,7 +58,7 @@ export function Papers({ visitId }: { visitId: number }) {
           isInline
         />
       )}
-      {!data && !error && <Text size="sm">&nbsp;</Text>}
+      {!data && !error && <div className={classes.toCome} />}
       {data?.length === 0 && !isAdding && (
         <Text size="sm" c="dimmed">
           {t('papers.none')}
