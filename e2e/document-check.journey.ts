@@ -1,8 +1,24 @@
 import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import { scanCode } from '../src/test-kit/pdf-file.server.ts'
 import { expect, journey } from './clinic.ts'
 import { openPhone } from './phone.ts'
 import { expectDeskAndPhoneLayout, expectLayout } from './screenshots.ts'
+
+/** Where the code of the sheet on a page leads, on the screen, in the file and on what the browser prints. */
+async function codeOf(page: Page, description: string): Promise<string> {
+  const code = page.getByRole('article').getByRole('link')
+  await expect(code).toBeVisible()
+  await expectDeskAndPhoneLayout(page, description)
+  const url = (await code.getAttribute('href'))!
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download PDF' }).click(),
+  ])
+  expect(await scanCode(await readFile(await file.path()))).toBe(url)
+  expect(await scanCode(await page.pdf({ preferCSSPageSize: true }))).toBe(url)
+  return url
+}
 
 journey(
   'an employer asks the clinic by the code on a certificate, before and after it is withdrawn',
@@ -20,20 +36,10 @@ journey(
       where appointment_id = ${visit.id}`
     await signIn('anita')
     await page.goto(`/certificate/${visit.id}`)
-    const code = page.getByRole('article').getByRole('link')
-    await expect(code).toBeVisible()
-    await expectDeskAndPhoneLayout(page, 'a certificate with its code')
-    const url = await code.getAttribute('href')
-    const [file] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download PDF' }).click(),
-    ])
-    expect(await scanCode(await readFile(await file.path()))).toBe(url)
-    // What the browser prints has the same code, and the same page.
-    expect(await scanCode(await page.pdf({ preferCSSPageSize: true }))).toBe(url)
+    const url = await codeOf(page, 'a certificate with its code')
 
     const employer = await openPhone(browser, clinic.address)
-    await employer.goto(url!.replace(origin, ''))
+    await employer.goto(url.replace(origin, ''))
     await expect(employer.getByRole('status')).toContainText('it is valid')
     await expect(employer.getByText(visit.patient)).toBeVisible()
     await expectLayout(employer, 'a valid certificate')
@@ -66,20 +72,10 @@ journey(
       where a.consultant_id = 4 and a.day > current_date - 300 order by a.day desc, a.id, i.position limit 1`
     await signIn('anita')
     await page.goto(`/prescription/${visit.id}`)
-    const code = page.getByRole('article').getByRole('link')
-    await expect(code).toBeVisible()
-    await expectDeskAndPhoneLayout(page, 'a prescription with its code')
-    const url = await code.getAttribute('href')
-    const [file] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download PDF' }).click(),
-    ])
-    expect(await scanCode(await readFile(await file.path()))).toBe(url)
-    // What the browser prints has the same code.
-    expect(await scanCode(await page.pdf({ preferCSSPageSize: true }))).toBe(url)
+    const url = await codeOf(page, 'a prescription with its code')
 
     const pharmacist = await openPhone(browser, clinic.address)
-    await pharmacist.goto(url!.replace(origin, ''))
+    await pharmacist.goto(url.replace(origin, ''))
     await expect(pharmacist.getByRole('status')).toContainText('it is valid')
     await expect(pharmacist.getByText(visit.patient)).toBeVisible()
     await expect(pharmacist.getByText(visit.medicine).first()).toBeVisible()

@@ -1,5 +1,5 @@
 import { h, Fragment, type ComponentChildren } from 'preact'
-import { formatDay, formatDayWithSlashes } from '../../platform/day/day.ts'
+import { formatDay, formatDayWithSlashes, type Day } from '../../platform/day/day.ts'
 import type { PrescriptionItem } from '../../visits/record/prescription/prescription.ts'
 import { amountWithUnit } from '../../visits/record/prescription/medicine-strength.ts'
 import type { Words, WordKey } from '../page/words.ts'
@@ -57,16 +57,37 @@ export const AnswerFacts = ({ words, answer }: Told): ComponentChildren => {
   )
 }
 
-const CertificateFacts = ({ words: { text }, answer }: Told<'certificate'>) =>
+interface Common {
+  text: Text
+  answer: CheckedDocument
+  /** As the paper names its number and its day, and writes the day. */
+  number: (typeof factTexts)[number]
+  day: (typeof factTexts)[number]
+  format: (day: Day) => string
+  /** The rest of a valid one. */
+  children: ComponentChildren
+}
+
+/** Number, patient and day, of which no more is told than the document's state lets. */
+const Facts = ({ text, answer, number, day, format, children }: Common) =>
   h(
     Fragment,
     null,
-    h(Fact, { label: text('sheet.certificateNumber'), value: answer.serial }),
+    h(Fact, { label: text(number), value: answer.serial }),
     answer.state === 'valid' &&
       h(Fact, { label: text('sheet.patient'), value: answer.patientName }),
-    answer.state !== 'tooOld' &&
-      h(Fact, { label: text('sheet.issueDay'), value: formatDayWithSlashes(answer.day) }),
-    answer.state === 'valid' && [
+    answer.state !== 'tooOld' && h(Fact, { label: text(day), value: format(answer.day) }),
+    children,
+  )
+
+const CertificateFacts = ({ words: { text }, answer }: Told<'certificate'>) =>
+  h(Facts, {
+    text,
+    answer,
+    number: 'sheet.certificateNumber',
+    day: 'sheet.issueDay',
+    format: formatDayWithSlashes,
+    children: answer.state === 'valid' && [
       h(Fact, { label: text('sheet.startDay'), value: formatDayWithSlashes(answer.startDay) }),
       h(Fact, {
         label: text('sheet.leaveDays'),
@@ -74,19 +95,16 @@ const CertificateFacts = ({ words: { text }, answer }: Told<'certificate'>) =>
       }),
       h(Consultant, { text, ...answer.consultant }),
     ],
-  )
+  })
 
-const PrescriptionFacts = ({ words, answer }: Told<'prescription'>) => {
-  const { text } = words
-  return h(
-    Fragment,
-    null,
-    h(Fact, { label: text('sheet.certificateNumber'), value: answer.serial }),
-    answer.state === 'valid' &&
-      h(Fact, { label: text('sheet.patient'), value: answer.patientName }),
-    answer.state !== 'tooOld' &&
-      h(Fact, { label: text('sheet.day'), value: formatDay(answer.day) }),
-    answer.state === 'valid' && [
+const PrescriptionFacts = ({ words: { text }, answer }: Told<'prescription'>) =>
+  h(Facts, {
+    text,
+    answer,
+    number: 'sheet.certificateNumber',
+    day: 'sheet.day',
+    format: formatDay,
+    children: answer.state === 'valid' && [
       h(
         'div',
         null,
@@ -103,26 +121,23 @@ const PrescriptionFacts = ({ words, answer }: Told<'prescription'>) => {
       ),
       h(Consultant, { text, ...answer.consultant }),
     ],
-  )
-}
+  })
 
 const ReceiptFacts = ({ words: { text }, answer }: Told<'receipt'>) =>
-  h(
-    Fragment,
-    null,
-    h(Fact, { label: text('receipt.number'), value: answer.serial }),
-    answer.state === 'valid' &&
-      h(Fact, { label: text('sheet.patient'), value: answer.patientName }),
-    answer.state !== 'tooOld' &&
-      h(Fact, { label: text('sheet.day'), value: formatDay(answer.day) }),
-    answer.state === 'valid' && [
+  h(Facts, {
+    text,
+    answer,
+    number: 'receipt.number',
+    day: 'sheet.day',
+    format: formatDay,
+    children: answer.state === 'valid' && [
       h(Fact, { label: text('receipt.total'), value: answer.amount }),
       answer.mode &&
         h(Fact, { label: text('payment.mode'), value: text(`payment.${answer.mode}`) }),
       answer.givenBack !== null &&
         h(Fact, { label: text('documentCheck.receipt.givenBack'), value: answer.givenBack }),
     ],
-  )
+  })
 
 type Text = Told['words']['text']
 
