@@ -33,9 +33,7 @@ for (const locale of ['en', 'ae']) {
             const calendar = dialog.locator('[data-dates-dropdown]')
             await expect(calendar.getByRole('columnheader')).toHaveCount(7)
             const place = `${address}, ${name}, field ${index + 1}`
-            await expect
-              .poll(() => calendar.evaluate(reachingOut), { message: place, timeout: 3_000 })
-              .toEqual([])
+            await expect.poll(() => calendar.evaluate(reachingOut), { message: place }).toEqual([])
             // The first Esc closes the calendar and leaves the focus, and the dialog.
             await page.keyboard.press('Escape')
             await expect(calendar).toBeHidden()

@@ -22,7 +22,7 @@ journey(
       with saved as (update visit set version = version + 1 where appointment_id = ${id})
       update prescription_item set medicine = ${medicine} where appointment_id = ${id}`
     await save('Newmedicine')
-    await expect(page.getByText('Newmedicine').first()).toBeVisible({ timeout: 5_000 })
+    await expect(page.getByText('Newmedicine').first()).toBeVisible()
     // The mark is not heard of: Print reads by itself.
     await page.route('**/api/sheets/*/*/mark', (request) => request.abort())
     await page.evaluate(() => {

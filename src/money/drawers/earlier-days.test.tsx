@@ -53,6 +53,25 @@ it('who counts a day is warned of an earlier one that was left open, and can cou
   expect(screen.getByRole('dialog').textContent).toContain('Asha, Koramangala, 23-11-2020')
 })
 
+it('asks before it leads away from a count that has begun', async () => {
+  serve(left, later)
+  const user = renderPage(
+    <MemoryRouter>
+      <CloseOfDayScreen />
+    </MemoryRouter>,
+  )
+  await user.click(await screen.findByRole('button', { name: 'Count: Koramangala, 24-11-2020' }))
+  const [notes] = await screen.findAllByRole<HTMLInputElement>('textbox')
+  await user.type(notes!, '3')
+  await user.click(screen.getByRole('button', countFirst))
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
+  expect(notes!.value).toBe('3')
+  await user.click(screen.getByRole('button', countFirst))
+  await user.click(await screen.findByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  expect(screen.getByRole('dialog').textContent).toContain('Asha, Koramangala, 23-11-2020')
+})
+
 /** What stands in a column of the day of a branch. */
 function Cell({ drawer, column }: { drawer: DrawerOfDay; column: string }) {
   const columns = useBranchDayColumns({ onCount: () => {}, onReopen: () => {} })

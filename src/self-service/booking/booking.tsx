@@ -81,7 +81,11 @@ function Visit({ isCleared, onBooked, ...page }: VisitProps): ComponentChildren 
   })
   const { wizard, plan, week } = booking
   useFocus(wizard.step, booking, confirmation)
-  useStepHistory({ ...wizard, isBusy: booking.isPending || plan.isPlanning })
+  useStepHistory({
+    ...wizard,
+    isBusy: booking.isPending || plan.isPlanning,
+    closeQuestion: booking.question && (() => void booking.answerQuestion(false)),
+  })
 
   async function addToCalendar(): Promise<void> {
     if (!confirmation || isCreatingFile) return

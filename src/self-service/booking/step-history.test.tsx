@@ -1,6 +1,12 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { reachSummary, serveOwnBooking, single, submit } from '../../test-kit/own-booking-page.tsx'
+import {
+  reachSummary,
+  serveOwnBooking,
+  single,
+  submit,
+  typeAll,
+} from '../../test-kit/own-booking-page.tsx'
 
 serveOwnBooking()
 
@@ -40,4 +46,18 @@ it('after a booking there is no step to go back or on to', async () => {
   await waitFor(() => expect(depths).toEqual([1, 0]))
   removeEventListener('popstate', note)
   expect(screen.getByRole('button', { name: 'Book another appointment' })).toBeTruthy()
+})
+
+it('Back at the question before a second appointment answers it with no, and stays', async () => {
+  const user = await reachSummary()
+  await submit(user)
+  await user.click(await screen.findByRole('button', { name: 'Book another appointment' }))
+  await typeAll(user)
+  await submit(user)
+  await screen.findByRole('button', { name: 'Book a second one' })
+  history.back()
+  await screen.findByRole('button', { name: 'Submit' })
+  expect(screen.queryByRole('button', { name: 'Book a second one' })).toBeNull()
+  await waitFor(() => expect(depth()).toBe(2))
+  expect(screen.getByText('Is everything right?')).toBeTruthy()
 })

@@ -33,6 +33,7 @@ export async function readCheckedReceipt(
       union
       select used.appointment_id from ledger_entry used
       where used.series_id in (select series_id from line) and used.kind = 'package used'
+        and used.reverses is null and not exists (select from ledger_entry x where x.reverses = used.id)
     ),
     given as (
       select g.id, g.paise from ledger_entry g

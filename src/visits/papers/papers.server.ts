@@ -107,12 +107,11 @@ export function paperRoutes(
 /** Refuses a request before its file is read where enough others are sending one. */
 function limitUploads(scope: FastifyInstance): void {
   const underWay = new Set<FastifyRequest>()
-  scope.addHook('preParsing', async (request) => {
+  scope.addHook('preParsing', async (request, reply) => {
     if (underWay.size >= maxAtOnce) throw new ProblemError('too_many_requests')
     underWay.add(request)
-  })
-  scope.addHook('onResponse', async (request) => {
-    underWay.delete(request)
+    // However it ends, also where the line breaks and nobody is answered.
+    reply.raw.once('close', () => underWay.delete(request))
   })
 }
 

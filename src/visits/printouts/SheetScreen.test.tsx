@@ -22,6 +22,8 @@ const testMedicine = {
 let asked: string[]
 let medicine: string
 let isFailing: boolean
+/** Until when an answer is under way. */
+let line: Promise<void>
 /** What was on the page each time it was printed. */
 let printed: string[]
 
@@ -30,8 +32,10 @@ beforeEach(() => {
   printed = []
   medicine = 'Paracetamol'
   isFailing = false
+  line = Promise.resolve()
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url)
+    await line
     if (isFailing) return problemResponse('unavailable')
     if (url.endsWith('/mark')) return Response.json({ mark: medicine })
     return Response.json({
@@ -74,6 +78,7 @@ it('shows what is saved anew elsewhere, and is not read again for other changes'
   hearChange()
   await screen.findByText(/Ibuprofen/)
   expect(screen.queryByText(/Paracetamol/)).toBeNull()
+  expect(readsOf('/api/sheets/prescription/5')).toBe(2)
 })
 
 it('prints what is stored at that moment, though nothing was heard of a change', async () => {
@@ -95,4 +100,19 @@ it('prints nothing and says so while it cannot be read again', async () => {
   await waitFor(() => expect(printButton().dataset.loading).toBeUndefined())
   await user.click(printButton())
   await waitFor(() => expect(printed).toHaveLength(1))
+})
+
+it('prints nothing of what the next screen shows when it is left meanwhile', async () => {
+  const user = open()
+  await screen.findByText(/Paracetamol/)
+  const { promise, resolve: answer } = Promise.withResolvers<void>()
+  line = promise
+  await user.click(printButton())
+  await waitFor(() => expect(readsOf('/api/sheets/prescription/5')).toBe(2))
+  user.unmount()
+  renderPage(<article>Another patient</article>)
+  answer()
+  // Longer than the answer takes to become a print.
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(printed).toEqual([])
 })

@@ -66,9 +66,9 @@ export function sheetRoutes(app: FastifyInstance, { db, publicAddress }: Depende
  */
 async function readMark(db: Queryable, id: number): Promise<string> {
   const [row] = await db<{ mark: string }[]>`
-    select md5(concat_ws('/', a.xmin, v.xmin, b.xmin, p.version, p.language,
+    select md5(jsonb_build_array(a.xmin::text, v.xmin::text, b.xmin::text, p.version, p.language,
       c.name, c.degree, c.mobile, c.registration_number,
-      (select string_agg(xmin::text, ',') from clinic_details))) as mark
+      (select string_agg(xmin::text, ',') from clinic_details))::text) as mark
     from appointment a
     join staff c on c.id = a.consultant_id
     join branch b on b.id = a.branch_id

@@ -21,26 +21,36 @@ interface ShownSheets {
 }
 
 /**
- * A function that reads the sheet once more and waits until the answer is on the page: a paper is never older
- * than its print. It answers whether there is something to print; a failure is the reading's own.
+ * A function that reads the sheet once more and waits until the answer, or a later one, is on the page: a paper is never
+ * older than its print. It answers whether there is something to print: nothing once the page is left, whose place
+ * another one has taken. A failure is the reading's own.
  */
 export function useReadBeforePrint(
   refetch: () => Promise<{ data: SheetAnswer | undefined; error: unknown }>,
   shown: ShownSheets,
 ): () => Promise<boolean> {
-  const latest = useRef(shown)
+  const latest = useRef<ShownSheets | undefined>(undefined)
   const onShown = useRef<() => void>(undefined)
   useLayoutEffect(() => {
     latest.current = shown
     onShown.current?.()
   })
+  useLayoutEffect(
+    () => () => {
+      latest.current = undefined
+      onShown.current?.()
+    },
+    [],
+  )
   return async () => {
+    const before = latest.current?.data
     const { data, error } = await refetch()
     if (error || data === undefined) return false
     return new Promise((resolve) => {
       onShown.current = () => {
-        const { data: shownData, sheetCount } = latest.current
-        if (shownData !== data || sheetCount === undefined) return
+        const { data: shownData, sheetCount } = latest.current ?? { sheetCount: 0 }
+        const isUpToDate = shownData === data || shownData !== before
+        if (!isUpToDate || sheetCount === undefined) return
         onShown.current = undefined
         resolve(sheetCount > 0)
       }
