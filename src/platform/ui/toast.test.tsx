@@ -1,8 +1,8 @@
 import { MantineProvider } from '@mantine/core'
 import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { renderPage } from '../../test-kit/render-page.tsx'
-import { setPageOwner } from '../settings/page-owner.tsx'
+import { renderPage, setSignedIn } from '../../test-kit/render-page.tsx'
+import { clearStoredSession } from '../../access/auth/stored-session.tsx'
 import Toasts from './Toasts.tsx'
 import { forgetToasts, keepToastsFor, useRecentToasts } from './recent-toasts.tsx'
 import { toast } from './toast.tsx'
@@ -212,22 +212,16 @@ it('none is left for the next person at the desk', async () => {
 it.each([0, 2])(
   'none outlives the session that it was shown in; then signed in: %i',
   async (next) => {
-    let [owner, changed] = [1, () => {}]
-    const subscribe = (listener: () => void) => {
-      changed = listener
-      return () => {}
-    }
-    setPageOwner({ subscribe, getOwnerId: () => owner })
+    setSignedIn('Admin', 1)
     renderToasts()
     await say(() => toast.success('Paid 1.', offer()))
     await say(() => toast.error('No line.'))
-    owner = next
-    act(changed)
+    act(() => (next === 0 ? clearStoredSession() : setSignedIn('Admin', next)))
     await wait(500)
     expect(shown()).toEqual([])
     await say(() => toast.success('Saved.'))
     expect(shown()).toEqual(['Saved.'])
-    setPageOwner({ subscribe: () => () => {}, getOwnerId: () => 0 })
+    clearStoredSession()
   },
 )
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { request as sendRequest } from 'node:http'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import {
   anAppointment,
   aPatient,
@@ -181,22 +180,19 @@ it('with the key of another one are refused, and not said to be kept', async () 
   expect(await list()).toMatchObject([{ title: report.title }])
 })
 
-it('are taken four at a time, and the place of one whose line breaks is free again', async () => {
-  const address = await scene.clinic.app.listen({ port: 0, host: '127.0.0.1' })
-  const headers = {
-    cookie: scene.doctor.cookie,
-    'content-type': 'application/json',
-    'content-length': 1_000_000,
-  }
-  const uploads = Array.from({ length: 4 }, () => {
-    const upload = sendRequest(`${address}/api/visits/${open}/papers`, { method: 'POST', headers })
-    upload.on('error', () => {})
-    upload.write('{"file":"')
-    return upload
-  })
-  await vi.waitFor(async () => expect(await problemOf(add())).toBe('too_many_requests'), {
-    timeout: 20_000,
-  })
-  for (const upload of uploads) upload.destroy()
-  await vi.waitFor(async () => expect(await add()).toEqual({}), { timeout: 20_000 })
+it('are taken four at a time, and the next one is asked to wait', async () => {
+  const end = Buffer.from('\n%%EOF\n')
+  const large = Buffer.concat([pdfFile, Buffer.alloc(400_000), end]).toString('base64')
+  const answers = await Promise.allSettled(
+    Array.from({ length: 8 }, () => add({ type: 'application/pdf', file: large })),
+  )
+  const kept = answers.filter(({ status }) => status === 'fulfilled')
+  const refused = answers.filter((it) => it.status === 'rejected')
+  expect(kept.length).toBeGreaterThanOrEqual(4)
+  expect(refused.length).toBeGreaterThan(0)
+  for (const { reason } of refused) expect(reason).toMatchObject({ code: 'too_many_requests' })
+  expect(await list()).toHaveLength(kept.length)
+  // All places are free again.
+  const later = await Promise.allSettled([1, 2, 3, 4].map(() => add()))
+  expect(later.map(({ status }) => status)).toEqual(Array(4).fill('fulfilled'))
 })
