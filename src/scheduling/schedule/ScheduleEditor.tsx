@@ -102,7 +102,8 @@ function ScheduleForm({ schedule, consultant, branch, onReload }: ScheduleFormPr
         <section
           className={classes.hours}
           aria-label={t('schedule.hours')}
-          onInput={form.begin}
+          // A tick is a change at once, and no text in a field that is not left yet.
+          onInput={({ target }) => (target as HTMLInputElement).type !== 'checkbox' && form.begin()}
           onBlur={form.end}
         >
           {lines.length === 0 && <p className={classes.none}>{t('schedule.noHours')}</p>}
