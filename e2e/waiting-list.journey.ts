@@ -91,7 +91,7 @@ journey(
     const name = (await last.getAttribute('aria-label'))!
     await last.focus()
     await page.keyboard.press('Enter')
-    await expect(toastOf(page, 'Full Day is booked.')).toBeVisible()
+    await expect(toastOf(page, /^Full Day is booked: .+ · /)).toBeVisible()
     await expect(dialog).toBeHidden()
     const [booked] = await clinic.db`
       select to_char(a.starts, 'HH24:MI') as starts from waiting_entry w
