@@ -1,9 +1,17 @@
 import { Button, Group, Modal, type MantineTransition } from '@mantine/core'
 import './dialog-styles.css'
-import { useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import {
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+  type SyntheticEvent,
+} from 'react'
 import { useText } from '../i18n/i18n.tsx'
 import classes from './Dialog.module.css'
 import { returnFocus } from './focus-heir.tsx'
+import { holdDoubleClicks } from './hold-double-click.tsx'
 import { useScrollLock } from './use-scroll-lock.tsx'
 import { RestoredContext, useUnsavedChanges } from './use-unsaved-changes.tsx'
 
@@ -15,6 +23,12 @@ const transition: MantineTransition = {
   in: { opacity: 1, transform: 'none' },
   out: { opacity: 0, transform: 'translateY(-30px)' },
   transitionProperty: 'transform, opacity',
+}
+
+/** What is sent and done is not sent again while the dialog fades away: a second click would find the button there. */
+function refuse(event: SyntheticEvent): void {
+  event.preventDefault()
+  event.stopPropagation()
 }
 
 interface DialogProps {
@@ -61,6 +75,7 @@ export function Dialog(props: DialogProps) {
   useLayoutEffect(() => {
     if (opened) onOpened()
   }, [opened])
+  useLayoutEffect(holdDoubleClicks, [])
   // After the key event: Esc reaches both frames, and the browser may render in between, so that
   // one frame would close or reopen the question that the other has just opened or closed.
   const setAskingSoon = (shouldAsk: boolean) => setTimeout(() => setAskingToDiscard(shouldAsk))
@@ -93,6 +108,8 @@ export function Dialog(props: DialogProps) {
       <Modal.Content
         ref={content}
         data-closing={!opened || undefined}
+        onClickCapture={opened ? undefined : refuse}
+        onSubmitCapture={opened ? undefined : refuse}
         onFocusCapture={unsavedChanges.recordFields}
         onPointerDownCapture={unsavedChanges.recordFields}
         onKeyDownCapture={unsavedChanges.recordFields}
