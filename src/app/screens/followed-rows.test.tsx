@@ -247,6 +247,19 @@ describe('the form of a master', () => {
     await waitFor(() => expect(sentVersions()).toEqual([5]))
   })
 
+  it('keeps nothing of what was discarded', async () => {
+    renderWith(page, [branch()])
+    const user = openForm()
+    await user.type(address(), ' 7')
+    await waitFor(() => expect(Object.keys(sessionStorage)).toHaveLength(1))
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    await user.click(await screen.findByRole('button', { name: 'Discard' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(Object.keys(sessionStorage)).toEqual([])
+    openForm()
+    expect(address().value).toBe(branch().address)
+  })
+
   it('stays with the newest version that was read, also where its row leaves the list or comes older', async () => {
     const show = renderWith(page, [branch()])
     const user = openForm()

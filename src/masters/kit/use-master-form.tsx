@@ -63,7 +63,7 @@ export function useMasterForm<
     const typed = parseDraft(draftSchema, draft.initialText)
     return typed?.version === row?.version ? typed?.values : undefined
   })
-  useRestored(restored !== undefined)
+  useRestored(restored !== undefined, () => draft.save(undefined))
   const deleteDraft = useDeleteDraft()
   const validate = schemaResolver(schema, { sync: true })
   const form = useForm<FormValues>({

@@ -39,7 +39,10 @@ export function useFormDraft<Values>(formName: string, schema: z.ZodType<Values>
       save(text === JSON.stringify(empty) ? undefined : text)
     },
   }))
-  useRestored(draft.initial !== empty && JSON.stringify(draft.initial) !== JSON.stringify(empty))
+  useRestored(
+    draft.initial !== empty && JSON.stringify(draft.initial) !== JSON.stringify(empty),
+    () => save(undefined),
+  )
   return draft
 }
 

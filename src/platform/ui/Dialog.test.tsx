@@ -177,16 +177,22 @@ describe('a dialog', () => {
     expect(question()).toBeNull()
   })
 
-  it('asks about restored input that was typed earlier', async () => {
+  it('asks about restored input that was typed earlier, and has it forgotten when it is discarded', async () => {
+    let discardCount = 0
     function Restored() {
-      useRestored(true)
+      useRestored(true, () => (discardCount += 1))
       return <TextInput label="Field" defaultValue="Meena" />
     }
     const user = renderDialog(<Restored />)
     await dialog()
     await user.keyboard('{Escape}')
     await waitFor(() => expect(question()).not.toBeNull())
-    expect(closeCount).toBe(0)
+    await user.click(answer('Keep editing'))
+    expect([closeCount, discardCount]).toEqual([0, 0])
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(question()).not.toBeNull())
+    await user.click(answer('Discard'))
+    expect([closeCount, discardCount]).toEqual([1, 1])
   })
 
   it('closes without asking where it stores what is typed', async () => {

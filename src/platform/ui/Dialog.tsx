@@ -128,6 +128,7 @@ export function Dialog(props: DialogProps) {
         onKeepEditing={() => setAskingSoon(false)}
         onDiscard={() => {
           setAskingToDiscard(false)
+          unsavedChanges.discard()
           onClose()
         }}
       />

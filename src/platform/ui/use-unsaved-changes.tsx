@@ -23,6 +23,7 @@ const isListField = (field: Field): boolean => field.getAttribute('aria-haspopup
 export function useUnsavedChanges(box: RefObject<HTMLElement | null>) {
   const initialContents = useRef(new Map<Field, string>())
   const isRestored = useRef(false)
+  const discards = useRef(new Set<() => void>())
   const fields = () =>
     [...(box.current?.querySelectorAll<Field>('input, textarea, select') ?? [])].filter(
       (field) => field.dataset.actsAtOnce === undefined && !isListField(field),
@@ -48,6 +49,14 @@ export function useUnsavedChanges(box: RefObject<HTMLElement | null>) {
     restore: () => {
       isRestored.current = true
     },
+    /** Has a form forget what it has stored, when the user discards what was typed. */
+    onDiscard: (call: () => void) => {
+      discards.current.add(call)
+      return () => void discards.current.delete(call)
+    },
+    discard: () => {
+      for (const call of discards.current) call()
+    },
   }
 }
 
@@ -56,14 +65,19 @@ export function useUnsavedChanges(box: RefObject<HTMLElement | null>) {
  * filled again with what is stored; and ask whether a field holds anything else than at first.
  */
 export const RestoredContext = createContext<
-  { restore: () => void; reset: () => void; hasChanges: () => boolean } | undefined
+  Omit<ReturnType<typeof useUnsavedChanges>, 'recordFields' | 'discard'> | undefined
 >(undefined)
 
-/** Call it in code that fills a form with earlier input, which then counts as unsaved. */
-export function useRestored(isRestored: boolean): void {
+/**
+ * Call it in code that fills a form with earlier input, which then counts as unsaved. `discard` deletes what is stored
+ * of it.
+ */
+export function useRestored(isRestored: boolean, discard: () => void): void {
   const dialog = useContext(RestoredContext)
   const onMounted = useEffectEvent(() => {
     if (isRestored) dialog?.restore()
   })
   useEffect(() => onMounted(), [])
+  const onDiscarded = useEffectEvent(discard)
+  useEffect(() => dialog?.onDiscard(() => onDiscarded()), [dialog])
 }
