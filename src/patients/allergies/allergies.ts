@@ -6,7 +6,7 @@ import { messageKey } from '../../platform/i18n/text-key.ts'
 const maxLetters = 1_000
 
 /** What a patient is allergic to, in words; empty for one who was asked and has none. */
-const allergiesSchema = z.string().trim().max(maxLetters)
+const allergiesSchema = textSchema(maxLetters)
 /** The same in words: that there are none is a choice of its own. */
 export const writtenAllergiesSchema = textSchema(maxLetters, messageKey('allergies.required'))
 
