@@ -42,7 +42,7 @@ const neighbourhoods = {
     'medicines',
   ],
   // Finding and registering patients.
-  patients: ['contact', 'register', 'allergies', 'merge'],
+  patients: ['contact', 'register', 'allergies', 'merge', 'import'],
   // Slots and appointments, and the schedules and days off behind them.
   scheduling: [
     'slots',

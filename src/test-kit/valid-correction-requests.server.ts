@@ -1,4 +1,5 @@
 import type { CallName } from '../access/permissions/permissions.ts'
+import { newUuid } from '../platform/http/uuid.ts'
 import { conductAppointment } from '../scheduling/appointments/change-appointment.ts'
 import { buildBooking } from './build-booking.server.ts'
 import type { TestClinic } from './test-clinic.server.ts'
@@ -34,6 +35,33 @@ export const correctionRequests: Partial<Record<CallName, MakeRequest>> = {
     const [row] = await clinic.db<[{ merge: number }]>`
       select merge_patients(${kept!}, ${other!}, 1, 'registered_twice', '{}', '2026-11-24') as merge`
     return { by, params: { id: kept! }, body: { merge: row.merge } }
+  },
+  'POST /api/patient-imports': asAdmin({
+    body: {
+      key: newUuid(),
+      fileName: 'register.csv',
+      patients: [
+        {
+          name: 'Taken Over',
+          mobile: '9811111111',
+          age: 40,
+          bornOn: null,
+          sex: null,
+          email: '',
+          location: '',
+          allergies: null,
+        },
+      ],
+    },
+  }),
+  'POST /api/patient-imports/check': asAdmin({
+    body: { patients: [{ name: 'Taken Over', mobile: '9811111111' }] },
+  }),
+  'POST /api/patient-imports/:id/take-back': async ({ clinic, admin: by }) => {
+    const [row] = await clinic.db<[{ id: number }]>`
+      insert into patient_import (key, file_name, started_by) values (gen_random_uuid(), 'register.csv', 1)
+      returning id`
+    return { by, params: { id: row.id } }
   },
   'POST /api/appointments/:id/take-back': async ({ clinic, anita: by, pending }) => {
     // Of an earlier day, which is taken back at any time of the day.

@@ -252,6 +252,10 @@ export const callPermissions = /* @__PURE__ */ defineCalls({
   'PUT /api/medicines/:id/active': { permission: 'manage medicines', row: 'clinic' },
   ...visitCallPermissions,
 
+  'GET /api/patient-imports': 'set up the clinic',
+  'POST /api/patient-imports/check': 'set up the clinic',
+  'POST /api/patient-imports': 'set up the clinic',
+  'POST /api/patient-imports/:id/take-back': { permission: 'set up the clinic', row: 'clinic' },
   ...legacyCallPermissions,
 
   'GET /api/safety': 'manage backups',

@@ -15,6 +15,7 @@ const unauditedCalls: Record<string, string> = {
   'POST /api/account/passkeys/begin':
     'counts for nothing until the passkey is added, which is audited',
   'POST /api/account/second-factor': 'counts for nothing until it is confirmed, which is audited',
+  'POST /api/patient-imports/check': 'tells of a file who is in the register already',
   'POST /api/schedule/preview': 'changes nothing and shows what the lists of a day show',
   'POST /api/holidays/hits': 'changes nothing and shows what the lists of a day show',
   'POST /api/bookings/same-day': 'changes nothing and shows what the lists of a day show',

@@ -1,15 +1,20 @@
-import { TextInput, Title } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconSearch } from '@tabler/icons-react'
+import { IconFileUpload, IconSearch } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState, type FormEvent } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { z } from 'zod'
+import { useStaff } from '../../access/auth/stored-session.tsx'
+import { can } from '../../access/permissions/access.ts'
 import { paths, pathWithId } from '../../access/permissions/paths.ts'
 import { useListState } from '../../platform/ui/use-list-state.tsx'
 import { useCall } from '../../platform/http/queries.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { DataTable } from '../../platform/ui/DataTable.tsx'
 import { EmptyNote } from '../../platform/ui/EmptyNote.tsx'
+import { lazyPart } from '../../platform/ui/lazy-part.tsx'
+import { ListHead } from '../../platform/ui/ListHead.tsx'
+import { PartSuspense } from '../../platform/ui/PartSuspense.tsx'
 import { ResultCount } from '../../platform/ui/ResultCount.tsx'
 import { searchPatients } from './patient-page.ts'
 import { mostFound, parsePatientSearch } from '../../patients/register/parse-patient-search.ts'
@@ -21,8 +26,26 @@ const debounceMs = 200
 
 const isSearchable = (text: string): boolean => parsePatientSearch(text) !== undefined
 
-/** Search for a patient by name or number during input, best match first. */
+// Lazy: patients are looked for far more often than taken over.
+const ImportPatients = lazyPart(() => import('../../patients/import/ImportPatients.tsx'))
+const importAddress = '?import=1'
+
+/** The patients of the clinic: looked for, or taken over from a file. */
 export default function PatientsScreen() {
+  const staff = useStaff()
+  const canImport = can(staff, 'set up the clinic')
+  const { search } = useLocation()
+  return canImport && search === importAddress ? (
+    <PartSuspense>
+      <ImportPatients />
+    </PartSuspense>
+  ) : (
+    <PatientSearch canImport={canImport} />
+  )
+}
+
+/** Search for a patient by name or number during input, best match first. */
+function PatientSearch({ canImport }: { canImport: boolean }) {
   const t = useText()
   const {
     typed: searchText,
@@ -62,10 +85,18 @@ export default function PatientsScreen() {
   }
   return (
     <>
-      <Title order={1} size="h3">
-        {t('screen.clients')}
-      </Title>
-      <p className={classes.hint}>{t('patients.hint')}</p>
+      <ListHead title={t('screen.clients')} hint={t('patients.hint')}>
+        {canImport && (
+          <Button
+            component={Link}
+            to={importAddress}
+            variant="default"
+            leftSection={<IconFileUpload size={17} aria-hidden="true" />}
+          >
+            {t('import.title')}
+          </Button>
+        )}
+      </ListHead>
       <form className={classes.bar} role="search" onSubmit={submit}>
         <TextInput
           className={classes.search}

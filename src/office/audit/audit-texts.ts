@@ -108,6 +108,7 @@ export const subjectTexts: Record<string, TextKey> = {
   drawer: 'audit.subjects.drawer',
   subscription: 'audit.subjects.subscription',
   patient: 'audit.subjects.patient',
+  'imported file': 'import.title',
   visit: 'audit.subjects.visit',
   'visit.details': 'audit.subjects.visitDetails',
   'visit.prescription': 'audit.subjects.visitPrescription',

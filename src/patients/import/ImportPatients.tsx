@@ -1,0 +1,88 @@
+import { Alert, Button, FileButton } from '@mantine/core'
+import { IconArrowLeft, IconFileSpreadsheet, IconFileUpload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../access/permissions/paths.ts'
+import { useRowsExport } from '../../platform/export/use-file-worker.tsx'
+import { newUuid } from '../../platform/http/uuid.ts'
+import { useText } from '../../platform/i18n/i18n.tsx'
+import type { TextKey } from '../../platform/i18n/text-key.ts'
+import { ListHead } from '../../platform/ui/ListHead.tsx'
+import { EarlierImports } from './EarlierImports.tsx'
+import { ImportForm } from './ImportForm.tsx'
+import classes from './ImportPatients.module.css'
+import { readFileRows } from './read-file.tsx'
+import { sampleFile } from './sample-file.tsx'
+import type { TableFile } from './use-import.tsx'
+
+const fileTypes = '.xlsx,.xlsm,.csv,.tsv,.txt,text/csv'
+const maxBytes = 20 * 1024 * 1024
+
+/** An Admin takes over the patients of another program from a file. */
+export default function ImportPatients() {
+  const t = useText()
+  const [file, setFile] = useState<TableFile>()
+  const [isReading, setReading] = useState(false)
+  const [problem, setProblem] = useState<TextKey>()
+  const sample = useRowsExport()
+
+  async function choose(chosen: File | null): Promise<void> {
+    if (!chosen) return
+    setFile(undefined)
+    setProblem(chosen.size > maxBytes ? 'import.tooLarge' : undefined)
+    if (chosen.size > maxBytes) return
+    setReading(true)
+    const rows = await readFileRows(chosen).finally(() => setReading(false))
+    if (!rows || rows.length === 0) setProblem(rows ? 'import.empty' : 'import.unreadable')
+    else setFile({ key: newUuid(), name: chosen.name.slice(0, 200), rows })
+  }
+
+  return (
+    <div className={classes.page}>
+      <ListHead title={t('import.title')} hint={t('import.hint')}>
+        <Button
+          component={Link}
+          to={paths.clients}
+          variant="default"
+          leftSection={<IconArrowLeft size={17} aria-hidden="true" />}
+        >
+          {t('screen.clients')}
+        </Button>
+      </ListHead>
+      <section className={classes.card}>
+        <p>{t('import.fileHint')}</p>
+        <div className={classes.buttons}>
+          <FileButton accept={fileTypes} onChange={(chosen) => void choose(chosen)}>
+            {(props) => (
+              <Button
+                {...props}
+                variant={file ? 'default' : 'filled'}
+                loading={isReading}
+                leftSection={<IconFileUpload size={17} aria-hidden="true" />}
+              >
+                {t(file ? 'import.otherFile' : 'import.chooseFile')}
+              </Button>
+            )}
+          </FileButton>
+          {!file && (
+            <Button
+              variant="default"
+              loading={sample.rows !== undefined}
+              leftSection={<IconFileSpreadsheet size={17} aria-hidden="true" />}
+              onClick={() => sample.start(sampleFile(t), `${t('import.title')}.xlsx`)}
+            >
+              {t('import.sample')}
+            </Button>
+          )}
+        </div>
+        {problem && (
+          <Alert color="red" variant="light" role="alert">
+            {t(problem)}
+          </Alert>
+        )}
+      </section>
+      {file && <ImportForm key={file.key} file={file} />}
+      <EarlierImports />
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { call } from '../../platform/http/call.ts'
+import { recordOwnChange } from '../../platform/http/own-changes.tsx'
+import { ProblemError } from '../../platform/http/problem.ts'
+import { useText } from '../../platform/i18n/i18n.tsx'
+import { Dialog } from '../../platform/ui/Dialog.tsx'
+import { remountOnOpen } from '../../platform/ui/remount-on-open.tsx'
+import { toast } from '../../platform/ui/toast.tsx'
+import { takeBackImport, type PatientImport } from './import-patients.ts'
+
+interface TakeBackDialogProps {
+  row: PatientImport
+  opened: boolean
+  onClose: () => void
+}
+
+function TakeBackDialog({ row, opened, onClose }: TakeBackDialogProps) {
+  const t = useText()
+  const [removed, setRemoved] = useState(0)
+  const [isRunning, setRunning] = useState(false)
+  const [problem, setProblem] = useState<ProblemError>()
+  const isSending = useRef(false)
+
+  async function takeBack(): Promise<void> {
+    if (isSending.current) return
+    isSending.current = true
+    setRunning(true)
+    setProblem(undefined)
+    try {
+      let sum = removed
+      let answer
+      do {
+        // oxlint-disable-next-line eslint/no-await-in-loop -- some at a time
+        answer = await call(takeBackImport, { params: { id: row.id } })
+        recordOwnChange()
+        sum += answer.removed
+        setRemoved(sum)
+      } while (answer.more)
+      toast.success(
+        [
+          t('import.removed', { count: sum }),
+          answer.left > 0 && t('import.left', { count: answer.left }),
+        ]
+          .filter((it) => it !== false)
+          .join(' '),
+      )
+      onClose()
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error
+      setProblem(error)
+    } finally {
+      isSending.current = false
+      setRunning(false)
+    }
+  }
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={t('import.takeBackOf', { file: row.fileName })}
+    >
+      <Stack gap="md">
+        <Text size="sm">{t('import.takeBackText', { count: row.added })}</Text>
+        {isRunning && removed > 0 && (
+          <Text size="sm" role="status">
+            {t('import.removed', { count: removed })}
+          </Text>
+        )}
+        {problem && problem.code !== 'signed_out' && (
+          <Alert color="red" role="alert" variant="light">
+            {t(`problem.${problem.code}`)}
+          </Alert>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose} data-autofocus>
+            {t('masters.cancel')}
+          </Button>
+          <Button color="red.8" loading={isRunning} onClick={() => void takeBack()}>
+            {t('import.takeBack')}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}
+
+/** Asks before the patients of an import are removed again. */
+export default remountOnOpen(TakeBackDialog, ({ row }) => row.id)

@@ -1,0 +1,25 @@
+import { Button, Progress, Text } from '@mantine/core'
+import '@mantine/core/styles/Progress.css'
+import { useText } from '../../platform/i18n/i18n.tsx'
+import classes from './ImportPatients.module.css'
+import type { Work } from './use-import.tsx'
+
+/** How far a check or an import has come. */
+export function WorkProgress({ work, onStop }: { work: Work; onStop: () => void }) {
+  const t = useText()
+  const { kind, done, total, isRunning } = work
+  const label = t(kind === 'check' ? 'import.checked' : 'import.sent', { done, count: total })
+  return (
+    <div className={classes.work}>
+      <Text size="sm" role="status">
+        {label}
+      </Text>
+      <Progress value={(100 * done) / total} aria-label={label} className={classes.progress} />
+      {isRunning && (
+        <Button variant="default" size="compact-md" onClick={onStop}>
+          {t('import.stop')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import type { Day } from '../../platform/day/day.ts'
+import type { Queryable } from '../../platform/db/connect.server.ts'
+import { ProblemError } from '../../platform/http/problem.ts'
+import type { ImportedPatient } from './imported-patient.ts'
+
+/** Rows for `jsonb_to_recordset`, numbered in their order. */
+export const asJson = (rows: readonly object[]): string =>
+  JSON.stringify(rows.map((row, nr) => ({ ...row, nr })))
+
+/**
+ * SQL for whom the register takes `f.name` with the number `f.mobile` for, or null. As when one books, but that a name
+ * with digits is that one alone: 'Baby 1' and 'Baby 2' of a file are twins.
+ */
+export const knownPerson = (db: Queryable) => db`
+  case when f.name ~ '[0-9]'
+    then (select coalesce(p.merged_into, p.id) from patient p
+      where p.mobile = f.mobile and p.name_key = name_key(f.name))
+    else known_patient(f.mobile, f.name) end`
+
+/** The id of the import with a key, which begins with its first part. Throws `row_changed` once it was taken back. */
+export async function beginImport(
+  tx: Queryable,
+  { key, fileName, by }: { key: string; fileName: string; by: number },
+): Promise<number> {
+  // Locked until the transaction ends, so that it is not taken back meanwhile.
+  const [row] = await tx<{ id: number; isTakenBack: boolean }[]>`
+    insert into patient_import (key, file_name, started_by) values (${key}, ${fileName}, ${by})
+    on conflict (key) do update set file_name = excluded.file_name
+    returning id, taken_back_at is not null as is_taken_back`
+  if (row!.isTakenBack) throw new ProblemError('row_changed')
+  return row!.id
+}
+
+/** Adds who is not in the register yet, and answers their ids. Ages count from today on. */
+export async function addPatients(
+  tx: Queryable,
+  importId: number,
+  patients: readonly ImportedPatient[],
+  today: Day,
+): Promise<number[]> {
+  const rows = await tx<{ id: number }[]>`
+    with added as (
+      insert into patient (name, mobile, age, age_on, born_on, sex, email, location, allergies)
+      select f.name, f.mobile, case when f.born_on is null then f.age else 0 end, coalesce(f.born_on, ${today}), f.born_on,
+        f.sex, nullif(f.email, ''), nullif(f.location, ''), f.allergies
+      from jsonb_to_recordset(${asJson(patients.map(({ bornOn, ...row }) => ({ ...row, born_on: bornOn })))}::text::jsonb)
+        f(nr int, name text, mobile text, age int, born_on date, sex text, email text, location text, allergies text)
+      where ${knownPerson(tx)} is null
+      order by nr
+      -- Somebody twice in a part, or booked by a desk at this moment.
+      on conflict on constraint patient_mobile_name_key_key do nothing
+      returning id
+    ), noted as (
+      insert into imported_patient (patient_id, import_id) select id, ${importId} from added
+    ), counted as (
+      update patient_import set added = added + (select count(*) from added) where id = ${importId}
+    )
+    select id from added order by id`
+  return rows.map(({ id }) => id)
+}
+
+/** How many of some patients are in the register by an import. */
+export async function countOfImport(
+  tx: Queryable,
+  importId: number,
+  patients: readonly ImportedPatient[],
+): Promise<number> {
+  const people = asJson(patients.map(({ name, mobile }) => ({ name, mobile })))
+  const [row] = await tx<{ count: number }[]>`
+    select count(*)::int as count from jsonb_to_recordset(${people}::text::jsonb) f(nr int, name text, mobile text)
+    where ${knownPerson(tx)} in (select patient_id from imported_patient where import_id = ${importId})`
+  return row!.count
+}

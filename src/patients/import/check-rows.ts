@@ -1,0 +1,47 @@
+import {
+  personKey,
+  readPatient,
+  type ImportedPatient,
+  type RowProblems,
+  type RowReading,
+} from './imported-patient.ts'
+
+/** A row of a file that cannot be taken over, and why. */
+export interface WrongRow {
+  /** As a spreadsheet counts, from 1 and with the headings. */
+  line: number
+  cells: readonly string[]
+  problems: RowProblems
+}
+
+export interface CheckedRows {
+  /** Who can be taken over, each once. */
+  patients: ImportedPatient[]
+  wrong: WrongRow[]
+  /** Rows of somebody who stands in an earlier row. */
+  repeated: number
+}
+
+type Rows = readonly (readonly string[])[]
+
+/**
+ * Begins to check the rows of a file, which are handed over in parts: against the rules of the register, and against
+ * all rows before.
+ */
+export function beginCheck(reading: RowReading): (rows: Rows, firstLine: number) => CheckedRows {
+  const seen = new Set<string>()
+  return (rows, firstLine) => {
+    const checked: CheckedRows = { patients: [], wrong: [], repeated: 0 }
+    for (const [at, cells] of rows.entries()) {
+      const result = readPatient(cells, reading)
+      if ('problems' in result) {
+        checked.wrong.push({ line: firstLine + at, cells, problems: result.problems })
+      } else if (seen.has(personKey(result.patient))) checked.repeated += 1
+      else {
+        seen.add(personKey(result.patient))
+        checked.patients.push(result.patient)
+      }
+    }
+    return checked
+  }
+}

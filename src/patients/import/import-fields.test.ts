@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { guessColumns, hasHeadings } from './import-fields.ts'
+
+it('finds the columns by the words that other programs use', () => {
+  expect(
+    guessColumns(['Sr. No.', 'Patient Name', 'Mobile No.', 'Age (yrs)', 'Gender', 'E-mail ID']),
+  ).toEqual({ name: 1, mobile: 2, age: 3, sex: 4, email: 5 })
+  expect(
+    guessColumns(['client', 'Contact Number', 'D.O.B.', 'Address', 'Known Allergies', 'Balance']),
+  ).toEqual({ name: 0, mobile: 1, bornOn: 2, location: 3, allergies: 4 })
+})
+
+it('gives a column to one field, and the first of two that fit', () => {
+  expect(guessColumns(['Name', 'Full name', 'Phone', 'Mobile'])).toEqual({ name: 0, mobile: 2 })
+})
+
+it('a first row with a patient is none of headings', () => {
+  expect(hasHeadings(['Asha Rao', '9876543210', '34'])).toBe(false)
+  expect(hasHeadings(['Name', 'Mobile'])).toBe(true)
+})

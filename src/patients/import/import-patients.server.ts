@@ -1,0 +1,86 @@
+import type { FastifyInstance } from 'fastify'
+import { audit } from '../../access/audit-log/audit.server.ts'
+import { route } from '../../access/permissions/route.server.ts'
+import type { ClinicNow } from '../../platform/day/clinic-now.ts'
+import type { Db } from '../../platform/db/connect.server.ts'
+import { ProblemError } from '../../platform/http/problem.ts'
+import { isPossibleBirthday } from '../register/correction-rule.ts'
+import {
+  checkImportedPatients,
+  importPatients,
+  listPatientImports,
+  takeBackImport,
+} from './import-patients.ts'
+import {
+  addPatients,
+  asJson,
+  beginImport,
+  countOfImport,
+  knownPerson,
+} from './add-patients.server.ts'
+import { removedAtOnce, removeUntouched } from './remove-untouched.server.ts'
+
+const subject = 'imported file'
+
+/** The calls by which an Admin takes over the patients of another program. */
+export function patientImportRoutes(
+  app: FastifyInstance,
+  { db, now }: { db: Db; now: () => ClinicNow },
+): void {
+  route(app, checkImportedPatients, async ({ body: { patients } }) => {
+    const rows = await db<{ isKnown: boolean }[]>`
+      select ${knownPerson(db)} is not null as is_known
+      from jsonb_to_recordset(${asJson(patients)}::text::jsonb) f(nr int, name text, mobile text)
+      order by nr`
+    return { known: rows.map(({ isKnown }) => isKnown) }
+  })
+
+  route(app, importPatients, ({ body: { key, fileName, patients }, staff, address }) => {
+    const { today } = now()
+    if (patients.some(({ bornOn }) => bornOn !== null && !isPossibleBirthday(bornOn, today))) {
+      throw new ProblemError('invalid_input')
+    }
+    return db.begin(async (tx) => {
+      const id = await beginImport(tx, { key, fileName, by: staff.id })
+      const added = await addPatients(tx, id, patients, today)
+      const after = { fileName, patients: added }
+      await audit(tx, { staff, address }, { action: 'added', subject, id, after })
+      // Also those whom an earlier request has added, whose answer was lost.
+      const ofImport = await countOfImport(tx, id, patients)
+      return { added: ofImport, known: patients.length - ofImport }
+    })
+  })
+
+  route(app, listPatientImports, async () => {
+    const rows = await db<
+      {
+        id: number
+        fileName: string
+        startedAt: Date
+        by: string
+        added: number
+        removed: number
+        takenBackAt: Date | null
+      }[]
+    >`
+      select i.id, file_name, started_at, s.name as by, added, removed, taken_back_at
+      from patient_import i join staff s on s.id = i.started_by
+      order by i.id desc limit 50`
+    return rows.map(({ startedAt, takenBackAt, ...row }) => ({
+      ...row,
+      at: startedAt.toISOString(),
+      takenBackAt: takenBackAt?.toISOString() ?? null,
+    }))
+  })
+
+  route(app, takeBackImport, ({ params: { id }, staff, address }) =>
+    db.begin(async (tx) => {
+      const removed = await removeUntouched(tx, id)
+      const after = { patients: removed }
+      await audit(tx, { staff, address }, { action: 'removed', subject, id, after })
+      const [rest] = await tx<{ left: number }[]>`
+        select count(*)::int as left from imported_patient where import_id = ${id}`
+      return { removed: removed.length, more: removed.length === removedAtOnce, left: rest!.left }
+    }),
+  )
+}

@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest'
+import { cellText, guessDayOrder, readAge, readAllergies, readDay, readSex } from './read-cells.ts'
+
+it.each([
+  ['1984-03-04', '1984-03-04'],
+  ['1984-03-04T00:00:00', '1984-03-04'],
+  ['04/03/1984', '1984-03-04'],
+  ['4.3.1984', '1984-03-04'],
+  ['04-Mar-1984', '1984-03-04'],
+  ['4 March, 1984', '1984-03-04'],
+  ['04-03-1984 12:30', '1984-03-04'],
+  ['०४-०३-१९८४', '1984-03-04'],
+  ['31-02-1984', null],
+  ['04-13-1984', null],
+  // A child of two, or somebody of a hundred and two.
+  ['04-03-24', null],
+  ['04-Foo-1984', null],
+  ['30764', null],
+  ['', null],
+])('the day in %j is %j where the day comes first', (cell, day) => {
+  expect(readDay(cell, 'day first')).toBe(day)
+})
+
+it('the month may come first, and what tells which is a number above 12', () => {
+  expect(readDay('03/04/1984', 'month first')).toBe('1984-03-04')
+  expect(guessDayOrder(['03/04/1984', '25/12/1990'])).toBe('day first')
+  expect(guessDayOrder(['03/04/1984', '12/25/1990'])).toBe('month first')
+  expect(guessDayOrder(['03/04/1984'])).toBeUndefined()
+  // Two programs wrote this column.
+  expect(guessDayOrder(['25/12/1990', '12/25/1990'])).toBeUndefined()
+  expect(guessDayOrder(['1984-03-25'])).toBeUndefined()
+})
+
+it.each([
+  ['34', 34],
+  ['34.0', 34],
+  ['34 yrs', 34],
+  ['34Y', 34],
+  ['34 years', 34],
+  ['2Y 3M', 2],
+  ['8 months', 0],
+  ['18m', 1],
+  ['10 days', 0],
+  ['३४', 34],
+  ['about 34', null],
+  ['34-40', null],
+  ['', null],
+])('the age in %j is %j', (cell, age) => {
+  expect(readAge(cell)).toBe(age)
+})
+
+it.each([
+  ['F', 'female'],
+  ['Female', 'female'],
+  ['m', 'male'],
+  ['MALE', 'male'],
+  ['Transgender', 'other'],
+  ['Mrs', null],
+  ['', null],
+])('the sex in %j is %j', (cell, sex) => {
+  expect(readSex(cell)).toBe(sex)
+})
+
+it('what says that nothing is known is nothing, but for allergies, of which it says that there are none', () => {
+  expect(['-', 'N/A', 'nil', ' null ', 'None', '...'].map(cellText)).toEqual(Array(6).fill(''))
+  expect(cellText('  Nil  Kumar ')).toBe('Nil Kumar')
+  expect(['nil', 'NKDA', 'No known allergies'].map(readAllergies)).toEqual(['', '', ''])
+  expect(['', '-', 'n/a'].map(readAllergies)).toEqual([null, null, null])
+  expect(readAllergies('Penicillin,  dust')).toBe('Penicillin, dust')
+})

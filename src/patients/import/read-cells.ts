@@ -1,0 +1,93 @@
+import type { Day } from '../../platform/day/day.ts'
+import { toAsciiDigits } from '../../platform/numbers/to-ascii-digits.ts'
+import type { Sex } from '../register/correct-patient.ts'
+
+/** What other programs write where they know nothing. */
+const nothing = /^(?:[-–—.]+|n\/?a|nil|null|none|not known|unknown)$/i
+
+/** The text of a cell with single blanks; '' for a cell that says that nothing is known. */
+export function cellText(cell: string): string {
+  const text = cell.trim().replaceAll(/\s+/g, ' ')
+  return nothing.test(text) ? '' : text
+}
+
+const noAllergy = /^(?:nil|none|no|nka|nkda|no known(?: drug)? allerg(?:y|ies))\.?$/i
+
+/** Null where the cell is empty: nobody has asked. '' where it says that there are none. */
+export function readAllergies(cell: string): string | null {
+  const text = cell.trim().replaceAll(/\s+/g, ' ')
+  return noAllergy.test(text) ? '' : cellText(text) || null
+}
+
+/** Full years, of 34, 34.0, 34 yrs, 2Y 3M or 8 months; null for another text. */
+export function readAge(cell: string): number | null {
+  const text = toAsciiDigits(cell.trim()).toLowerCase()
+  const [, years] = /^(\d{1,3})(?:\.\d+)?\s*(?:y|yrs?|years?|(?=$))\b\.?/.exec(text) ?? []
+  if (years !== undefined) return Number(years)
+  const [, months] = /^(\d{1,3})\s*(?:m|mths?|months?)\b/.exec(text) ?? []
+  if (months !== undefined) return Math.floor(Number(months) / 12)
+  return /^\d{1,3}\s*(?:d|days?|w|wks?|weeks?)\b/.test(text) ? 0 : null
+}
+
+/** The sex that a word or its first letter says; null for another word. */
+export function readSex(cell: string): Sex | null {
+  const [word = ''] = cell
+    .trim()
+    .toLowerCase()
+    .split(/[^\p{L}]/u)
+  if (/^(?:f|female|woman|girl)$/.test(word)) return 'female'
+  if (/^(?:m|male|man|boy)$/.test(word)) return 'male'
+  return /^(?:o|t|other|others|transgender)$/.test(word) ? 'other' : null
+}
+
+/** Which number of '03/04/1984' is the day. */
+export type DayOrder = 'day first' | 'month first'
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+const twoDigits = (part: string): string => part.padStart(2, '0')
+
+/**
+ * The day in a cell: '1984-03-04', '04/03/1984', '4.3.1984', '04-Mar-1984', each with a time behind it or without. Null for
+ * another text, and for a year of two digits: whether 24 is a child or somebody of a hundred cannot be known.
+ */
+export function readDay(cell: string, order: DayOrder): Day | null {
+  const text = toAsciiDigits(cell.trim())
+    .replace(/[T ,]+\d{1,2}:\d{2}.*$/, '')
+    .toLowerCase()
+  const [, isoYear, isoMonth, isoDay] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text) ?? []
+  if (isoYear) return toDay(isoYear, isoMonth!, isoDay!)
+  const [, first, second, year] = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})$/.exec(text) ?? []
+  if (year) {
+    const [month, day] = order === 'day first' ? [second!, first!] : [first!, second!]
+    return toDay(year, month, day)
+  }
+  const [, named, word, namedYear] =
+    /^(\d{1,2})[-/. ]*([a-z]{3})[a-z]*[-/., ]*(\d{4})$/.exec(text) ?? []
+  const month = months.indexOf(word ?? '') + 1
+  return namedYear && month > 0 ? toDay(namedYear, String(month), named!) : null
+}
+
+function toDay(year: string, month: string, day: string): Day | null {
+  const text = `${year}-${twoDigits(month)}-${twoDigits(day)}`
+  const date = new Date(`${text}T00:00:00Z`)
+  // Of 31 February a Date makes one of March.
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : null
+}
+
+/**
+ * The order that the days of a column show: a first number above 12 can only be a day, a second one above 12 makes the
+ * first a month. Undefined where no row tells, or rows tell otherwise than others.
+ */
+export function guessDayOrder(cells: readonly string[]): DayOrder | undefined {
+  let isDayFirst = false
+  let isMonthFirst = false
+  for (const cell of cells) {
+    const [, first, second] =
+      /^(\d{1,2})[-/. ](\d{1,2})[-/. ]\d{4}/.exec(toAsciiDigits(cell.trim())) ?? []
+    if (Number(first) > 12) isDayFirst = true
+    if (Number(second) > 12) isMonthFirst = true
+  }
+  if (isDayFirst === isMonthFirst) return undefined
+  return isDayFirst ? 'day first' : 'month first'
+}

@@ -1,0 +1,19 @@
+import type { RowsMessage } from './read-rows.worker.ts'
+
+/** The rows of a file, read in a thread of its own; undefined where it is no table. */
+export async function readFileRows(file: File): Promise<string[][] | undefined> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const worker = new Worker(new URL('./read-rows.worker.ts', import.meta.url), { type: 'module' })
+  try {
+    return await new Promise((resolve) => {
+      worker.addEventListener('message', ({ data }: MessageEvent<RowsMessage>) =>
+        resolve(data.rows),
+      )
+      worker.addEventListener('error', () => resolve(undefined))
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
+      worker.postMessage(bytes)
+    })
+  } finally {
+    worker.terminate()
+  }
+}

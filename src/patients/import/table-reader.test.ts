@@ -1,0 +1,57 @@
+import { utils, write } from '@e965/xlsx'
+import { expect, it } from 'vitest'
+import { readTable } from './table-reader.worker.ts'
+
+const bytesOf = (text: string) => new TextEncoder().encode(text)
+
+it('reads text with commas, semicolons or tabs, in quotes too, without its empty rows', async () => {
+  const wanted = [
+    ['Name', 'Mobile'],
+    ['Rao, Asha', '9876543210'],
+  ]
+  expect(await readTable(bytesOf('Name,Mobile\r\n"Rao, Asha",9876543210\r\n,\r\n'))).toEqual(wanted)
+  expect(await readTable(bytesOf('\uFEFFName;Mobile\n"Rao, Asha";9876543210\n'))).toEqual(wanted)
+  expect(await readTable(bytesOf('Name\tMobile\nRao, Asha\t9876543210'))).toEqual(wanted)
+})
+
+it('reads the letters of Windows and of UTF-16, as spreadsheets write them', async () => {
+  const windows = Uint8Array.from([...bytesOf('Ren'), 0xe9, ...bytesOf(',1')])
+  expect(await readTable(windows)).toEqual([['René', '1']])
+  const utf16 = Uint8Array.from([
+    0xff,
+    0xfe,
+    ...new Uint8Array(new Uint16Array([...'आशा\t1'].map((it) => it.charCodeAt(0))).buffer),
+  ])
+  expect(await readTable(utf16)).toEqual([['आशा', '1']])
+})
+
+it('reads the first sheet of a workbook: numbers whole, days as days', async () => {
+  const sheet = utils.aoa_to_sheet(
+    [
+      ['Name', 'Mobile', 'DOB'],
+      ['Asha', 9_876_543_210, new Date(Date.UTC(1984, 2, 4))],
+      [],
+      ['Ravi', '09812345678', '4/3/1984'],
+    ],
+    { UTC: true },
+  )
+  const book = utils.book_new()
+  utils.book_append_sheet(book, sheet, 'Patients')
+  utils.book_append_sheet(book, utils.aoa_to_sheet([['other']]), 'Notes')
+  const file = new Uint8Array(write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer)
+  expect(await readTable(file)).toEqual([
+    ['Name', 'Mobile', 'DOB'],
+    ['Asha', '9876543210', '1984-03-04'],
+    ['Ravi', '09812345678', '4/3/1984'],
+  ])
+})
+
+it('refuses what is no table', async () => {
+  await expect(readTable(Uint8Array.from([0x50, 0x4b, 3, 4, 0, 0]))).rejects.toThrow(
+    /ZIP|archive|EOCD|central/i,
+  )
+  await expect(readTable(Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 1]))).rejects.toThrow(
+    'no text',
+  )
+  expect(await readTable(bytesOf(''))).toEqual([])
+})

@@ -1,0 +1,142 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { call } from '../../platform/http/call.ts'
+import { recordOwnChange } from '../../platform/http/own-changes.tsx'
+import { ProblemError } from '../../platform/http/problem.ts'
+import { callKey } from '../../platform/http/queries.tsx'
+import { beginCheck, type CheckedRows } from './check-rows.ts'
+import type { ImportedPatient, RowReading } from './imported-patient.ts'
+import {
+  checkImportedPatients,
+  importPatients,
+  listPatientImports,
+  patientsAtOnce,
+} from './import-patients.ts'
+import { sendInParts } from './send-in-parts.ts'
+
+/** A file that was read, and what names its import. */
+export interface TableFile {
+  key: string
+  name: string
+  rows: string[][]
+}
+
+export interface Check extends Pick<CheckedRows, 'wrong' | 'repeated'> {
+  /** Who is not in the register yet, and not sent. */
+  waiting: ImportedPatient[]
+  /** How many are in it already. */
+  known: number
+  /** How many this import has added. */
+  added: number
+}
+
+/** What is under way, or has stopped before its end. */
+export interface Work {
+  kind: 'check' | 'import'
+  total: number
+  done: number
+  isRunning: boolean
+  problem: ProblemError | undefined
+}
+
+const emptyCheck: Check = { wrong: [], repeated: 0, waiting: [], known: 0, added: 0 }
+
+/**
+ * The check and the import of a file, in parts. What was sent stays when it is stopped or fails, and going on sends
+ * the rest: a part that was sent twice adds nothing.
+ */
+export function useImport(file: TableFile) {
+  const queries = useQueryClient()
+  const [work, setWork] = useState<Work>()
+  const [check, setCheck] = useState<Check>()
+  const abort = useRef<AbortController>(undefined)
+  const stop = () => abort.current?.abort()
+  // Leaving the screen stops what is under way.
+  useEffect(() => stop, [])
+
+  async function run<Row, Answer>(
+    kind: Work['kind'],
+    rows: readonly Row[],
+    send: (part: Row[], before: number) => Promise<Answer>,
+    onPart: (answer: Answer, part: Row[]) => void,
+  ): Promise<boolean> {
+    stop()
+    const { signal } = (abort.current = new AbortController())
+    const state = { kind, total: rows.length, done: 0, isRunning: true, problem: undefined }
+    let problem: ProblemError | undefined
+    setWork(state)
+    const onSent = (answer: Answer, part: Row[]) => {
+      state.done += part.length
+      onPart(answer, part)
+      if (!signal.aborted) setWork({ ...state })
+    }
+    try {
+      await sendInParts(rows, patientsAtOnce, send, { signal, onPart: onSent })
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error
+      problem = error
+    }
+    // The columns are chosen again meanwhile, or another file.
+    if (abort.current?.signal !== signal) return false
+    const isComplete = state.done === rows.length
+    setWork(isComplete ? undefined : { ...state, isRunning: false, problem })
+    return isComplete
+  }
+
+  async function startCheck(firstRow: number, reading: RowReading): Promise<void> {
+    const checkPart = beginCheck(reading)
+    const found = structuredClone(emptyCheck)
+    const isComplete = await run(
+      'check',
+      file.rows.slice(firstRow),
+      async (rows, before) => {
+        const checked = checkPart(rows, firstRow + before + 1)
+        const people = checked.patients.map(({ name, mobile }) => ({ name, mobile }))
+        const { known } =
+          people.length > 0
+            ? await call(checkImportedPatients, { body: { patients: people } })
+            : { known: [] }
+        return { ...checked, known }
+      },
+      ({ patients, wrong, repeated, known }) => {
+        const waiting = patients.filter((_, at) => !known[at])
+        found.waiting.push(...waiting)
+        found.wrong.push(...wrong)
+        found.repeated += repeated
+        found.known += patients.length - waiting.length
+      },
+    )
+    if (isComplete) setCheck(found)
+  }
+
+  async function startImport(): Promise<void> {
+    if (!check) return
+    const left = { ...check }
+    await run(
+      'import',
+      check.waiting,
+      async (patients) => {
+        const body = { key: file.key, fileName: file.name, patients }
+        const answer = await call(importPatients, { body })
+        recordOwnChange()
+        return answer
+      },
+      ({ added, known }, part) => {
+        left.added += added
+        left.known += known
+        left.waiting = left.waiting.slice(part.length)
+      },
+    )
+    setCheck(left)
+    void queries.invalidateQueries({ queryKey: callKey(listPatientImports) })
+  }
+
+  /** For other columns. */
+  const forgetCheck = () => {
+    stop()
+    abort.current = undefined
+    setCheck(undefined)
+    setWork(undefined)
+  }
+  return { work, check, startCheck, startImport, stop, forgetCheck }
+}
