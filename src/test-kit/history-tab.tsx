@@ -56,7 +56,7 @@ export const server = {} as {
 }
 
 export const path = '/api/visits/9/history'
-export const openTab = () => renderPage(<HistoryTab appointmentId={9} />)
+export const openTab = () => renderPage(<HistoryTab appointmentId={9} isShown />)
 
 /** Serves two earlier visits in each test of a file. */
 export function serveHistory(): void {

@@ -51,7 +51,7 @@ afterEach(() => {
 
 function show(role: Role = 'Consultant') {
   setSignedIn(role)
-  return renderPage(<Papers visitId={41} />)
+  return renderPage(<Papers visitId={41} isShown />)
 }
 const pdf = new File(['%PDF-1.7 %%EOF'], 'report.pdf', { type: 'application/pdf' })
 /** The field of files, which a button opens. */

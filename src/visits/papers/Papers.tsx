@@ -10,21 +10,29 @@ import { FailedNote } from '../../platform/ui/FailedNote.tsx'
 import { PaperForm } from './PaperForm.tsx'
 import { PaperRow } from './PaperRow.tsx'
 import { listPapers } from './papers.ts'
+import { useIsPaperBegun } from './use-begun-paper.tsx'
 import classes from './Papers.module.css'
 
 /** As long as the history beside it, since each read is audited. */
 const staleTime = 300_000
 
+interface PapersProps {
+  visitId: number
+  /** While it is hidden nothing is read, and what was begun stays. */
+  isShown: boolean
+}
+
 /** The papers that the patient of a visit brought, to look at, and a form to keep another. */
-export function Papers({ visitId }: { visitId: number }) {
+export function Papers({ visitId, isShown }: PapersProps) {
   const t = useText()
   const canAdd = can(useStaff(), 'record visits')
   const { data, error, isFetching, refetch } = useCall(
     listPapers,
     { params: { id: visitId } },
-    { staleTime },
+    { staleTime, enabled: isShown },
   )
-  const [isAdding, setAdding] = useState(false)
+  const isBegun = useIsPaperBegun(visitId)
+  const [isAdding, setAdding] = useState(canAdd && isBegun)
   const addRef = useRef<HTMLButtonElement>(null)
   const close = () => {
     flushSync(() => setAdding(false))
