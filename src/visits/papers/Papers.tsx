@@ -5,15 +5,16 @@ import { flushSync } from 'react-dom'
 import { useStaff } from '../../access/auth/stored-session.tsx'
 import { can } from '../../access/permissions/access.ts'
 import { useCall } from '../../platform/http/queries.tsx'
+import { useFollowedReading } from '../../platform/http/use-followed-reading.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { FailedNote } from '../../platform/ui/FailedNote.tsx'
 import { PaperForm } from './PaperForm.tsx'
 import { PaperRow } from './PaperRow.tsx'
-import { listPapers } from './papers.ts'
+import { listPapers, readPapersMark } from './papers.ts'
 import { useIsPaperBegun } from './use-begun-paper.tsx'
 import classes from './Papers.module.css'
 
-/** As long as the history beside it, since each read is audited. */
+/** As long as the history beside it, since each read is audited; what others change is followed by its mark. */
 const staleTime = 300_000
 
 interface PapersProps {
@@ -26,11 +27,16 @@ interface PapersProps {
 export function Papers({ visitId, isShown }: PapersProps) {
   const t = useText()
   const canAdd = can(useStaff(), 'record visits')
-  const { data, error, isFetching, refetch } = useCall(
-    listPapers,
-    { params: { id: visitId } },
-    { staleTime, enabled: isShown },
+  const input = { params: { id: visitId } }
+  const { version, ...reading } = useCall(listPapers, input, { staleTime, enabled: isShown })
+  const { data, error, isFetching, refetch } = reading
+  useFollowedReading(
+    readPapersMark,
+    input,
+    { data: isShown ? data : undefined, version },
+    () => void refetch({ cancelRefetch: false }),
   )
+  const papers = data?.papers
   const isBegun = useIsPaperBegun(visitId)
   const [isAdding, setAdding] = useState(canAdd && isBegun)
   const addRef = useRef<HTMLButtonElement>(null)
@@ -67,15 +73,15 @@ export function Papers({ visitId, isShown }: PapersProps) {
         />
       )}
       {!data && !error && <div className={classes.toCome} />}
-      {data?.length === 0 && !isAdding && (
+      {papers?.length === 0 && !isAdding && (
         <Text size="sm" c="dimmed">
           {t('papers.none')}
           {canAdd && ` · ${t('papers.hint')}`}
         </Text>
       )}
-      {data && data.length > 0 && (
+      {papers && papers.length > 0 && (
         <ul className={classes.list}>
-          {data.map((paper) => (
+          {papers.map((paper) => (
             <PaperRow key={paper.id} visitId={visitId} paper={paper} />
           ))}
         </ul>
