@@ -7,6 +7,7 @@ import { callKey, useChange } from '../../platform/http/queries.tsx'
 import { useRequestKeys } from '../../platform/http/request-keys.tsx'
 import { ProblemError, problemMessageKey } from '../../platform/http/problem.ts'
 import { messageFor, useText } from '../../platform/i18n/i18n.tsx'
+import type { TextKey } from '../../platform/i18n/text-key.ts'
 import { DayField } from '../../platform/ui/DayField.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { fileToPaper } from './file-to-paper.tsx'
@@ -14,6 +15,10 @@ import { chosenTypes } from './paper-types.ts'
 import { addPaper, listPapers, paperLabelSchema, type PaperLabel } from './papers.ts'
 import { useAskBeforeFileIsLost, useBegunPaper, type BegunPaper } from './use-begun-paper.tsx'
 import classes from './Papers.module.css'
+
+/** No file is chosen that the server does not take: what says that it is too large is a proxy before it. */
+const messageKeyOf = ({ code }: ProblemError): TextKey =>
+  code === 'too_large' ? 'papers.tooLarge' : problemMessageKey(code)
 
 interface PaperFormProps {
   visitId: number
@@ -71,8 +76,7 @@ export function PaperForm({ visitId, onClose }: PaperFormProps) {
       begun.keep({ typed, chosen })
       if (!(error instanceof ProblemError)) throw error
       // The visit was left meanwhile: nobody would hear of it.
-      if (!formRef.current && error.code !== 'signed_out')
-        toast.error(t(problemMessageKey(error.code)))
+      if (!formRef.current && error.code !== 'signed_out') toast.error(t(messageKeyOf(error)))
     } finally {
       setPending(false)
       isSending.current = false
@@ -142,7 +146,7 @@ export function PaperForm({ visitId, onClose }: PaperFormProps) {
         />
         {problem && problem.code !== 'signed_out' && (
           <Alert color="red" role="alert" variant="light">
-            {t(problemMessageKey(problem.code))}
+            {t(messageKeyOf(problem))}
           </Alert>
         )}
         <Group justify="flex-end" gap="sm">

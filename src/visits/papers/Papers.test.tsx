@@ -23,7 +23,7 @@ const letter: Paper = { ...picture, id: 8, title: 'Letter', type: 'application/p
 
 let papers: Paper[]
 /** The answer to every change, if it is a problem; undefined is no answer. */
-let problem: ProblemCode | 'lost' | undefined
+let problem: ProblemCode | 'lost' | 'by a proxy' | undefined
 /** The addresses that were read. */
 let asked: string[]
 let changes: { method: string; path: string; body: Record<string, unknown> }[]
@@ -48,6 +48,7 @@ beforeEach(() => {
     const sent = JSON.parse((body as string | undefined) ?? '{}') as Record<string, unknown>
     changes.push({ method: method!, path, body: sent })
     if (problem === 'lost') throw new TypeError('no answer')
+    if (problem === 'by a proxy') return new Response('<html>Too large</html>', { status: 413 })
     return problem ? problemResponse(problem) : Response.json({})
   })
 })
@@ -121,6 +122,19 @@ it('sends the same paper again after a lost answer, and keeps what was typed unt
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText('The paper is kept.')
   expect(changes[1]).toEqual(changes[0])
+})
+
+it('says that a proxy before the server lets no file of that size through, and keeps what was typed', async () => {
+  const user = show()
+  await user.click(await screen.findByRole('button', { name: 'Add a paper' }))
+  await user.upload(fileField(), pdf)
+  const title = screen.getByRole('textbox', { name: /^What it is/ })
+  await user.type(title, 'Blood report')
+  problem = 'by a proxy'
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText(/^This file is larger than the proxy .* lets through/)
+  expect(title).toHaveProperty('value', 'Blood report')
+  expect(screen.getByText('report.pdf')).toBeTruthy()
 })
 
 it('sends what was changed after a lost answer as another paper', async () => {
