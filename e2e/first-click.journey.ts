@@ -179,15 +179,15 @@ journey(
         // The header is drawn anew for the other width, a moment later.
         await expect.poll(() => coveredBy(toasts, header), `${menu} ${width}`).toEqual([])
       }
-      if (menu === 'vertical') await expectTitleFreeOfLongest(page, toasts)
+      if (menu === 'vertical') await expectTitleAndMenuFreeOfLongest(page, toasts)
       await page.setViewportSize({ width: 1366, height: 768 })
     }
   },
 )
 
 /** The longest refusals of some languages, each in place of the toast that is shown. */
-async function expectTitleFreeOfLongest(page: Page, toast: Locator): Promise<void> {
-  for (const locale of ['en', 'de', 'ta', 'ml']) {
+async function expectTitleAndMenuFreeOfLongest(page: Page, toast: Locator): Promise<void> {
+  for (const locale of ['en', 'de', 'fr', 'ta', 'ml']) {
     const file = `public/assets/i18n/${locale}.json`
     const { problem } = JSON.parse(readFileSync(file, 'utf8')) as { problem: object }
     const [longest] = Object.values(problem)
@@ -205,12 +205,18 @@ async function expectTitleFreeOfLongest(page: Page, toast: Locator): Promise<voi
         other.querySelector('[class*=description]')!.textContent = words
         shown.before(other)
         shown.style.position = 'absolute'
-        const { bottom } = other.getBoundingClientRect()
+        const { bottom, left } = other.getBoundingClientRect()
+        const menu = document.querySelector('header button:first-of-type')!
+        const room = {
+          title: document.querySelector('main h1')!.getBoundingClientRect().top - bottom,
+          menu: left - menu.getBoundingClientRect().right,
+        }
         other.remove()
         shown.style.position = ''
-        return document.querySelector('main h1')!.getBoundingClientRect().top - bottom
+        return room
       }, longest!)
-      expect(room, `${locale} ${width}`).toBeGreaterThan(0)
+      expect(room.title, `${locale} ${width}`).toBeGreaterThan(0)
+      expect(room.menu, `${locale} ${width}`).toBeGreaterThanOrEqual(0)
     }
   }
 }

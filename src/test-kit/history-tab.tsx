@@ -56,13 +56,14 @@ export const server = {} as {
 }
 
 export const path = '/api/visits/9/history'
-export const openTab = () => renderPage(<HistoryTab appointmentId={9} />)
+export const openTab = () => renderPage(<HistoryTab appointmentId={9} isShown />)
 
 /** Serves two earlier visits in each test of a file. */
 export function serveHistory(): void {
   beforeEach(() => {
     server.answers = {
-      '/api/visits/9/papers': [],
+      '/api/visits/9/papers': { papers: [], mark: '' },
+      '/api/visits/9/papers/mark': { mark: '' },
       [path]: { visits: [earlier(1, '2026-03-03'), earlier(2, '2026-06-03')], untilArrival: false },
       [`${path}/2026-03-03`]: [past({})],
       [`${path}/2026-06-03`]: [past({ day: '2026-06-03', appointmentId: 2 }, { illness: 'Cough' })],

@@ -57,6 +57,7 @@ export const visitRequests: Partial<Record<CallName, MakeRequest>> = {
     return { by, params: { id, test: row.id }, body: { result, seen: null } }
   },
   'GET /api/visits/:id/papers': forRecorded(),
+  'GET /api/visits/:id/papers/mark': forRecorded(),
   'GET /api/visits/:id/papers/:paper': forPaper,
   'POST /api/visits/:id/papers': forPending({
     title: 'Blood report',

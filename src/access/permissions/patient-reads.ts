@@ -31,6 +31,7 @@ export const patientReads: Partial<Record<CallName, PatientReadKind>> = {
   'GET /api/visits/:id/history': 'read',
   'GET /api/visits/:id/test-results': 'read',
   'GET /api/visits/:id/papers': 'read',
+  'GET /api/visits/:id/papers/mark': 'none',
   'GET /api/visits/:id/papers/:paper': 'read',
   'GET /api/visits/:id/history/:day': 'read',
   'GET /api/visits/:id/last-prescription': 'read',

@@ -14,6 +14,7 @@ export const visitCallPermissions = {
   'POST /api/visits/:id/certificates/withdraw': { permission: 'record visits', row: 'appointment' },
   'GET /api/visits/:id/test-results': { permission: 'read visits', row: 'appointment' },
   'GET /api/visits/:id/papers': { permission: 'read visits', row: 'appointment' },
+  'GET /api/visits/:id/papers/mark': { permission: 'read visits', row: 'appointment' },
   'GET /api/visits/:id/papers/:paper': { permission: 'read visits', row: 'appointment' },
   'POST /api/visits/:id/papers': { permission: 'record visits', row: 'appointment' },
   'DELETE /api/visits/:id/papers/:paper': { permission: 'record visits', row: 'appointment' },

@@ -22,7 +22,9 @@ export function OthersNote({ count, onShowAll }: OthersNoteProps) {
       <Button
         variant="default"
         size="compact-sm"
-        onClick={() => {
+        onClick={({ currentTarget }) => {
+          // It goes with the note: the list that it leads to is where the keyboard goes on.
+          currentTarget.closest<HTMLElement>('[data-list-box]')?.focus({ preventScroll: true })
           saveDeskFilter({ branch: null, consultant: null })
           onShowAll()
         }}

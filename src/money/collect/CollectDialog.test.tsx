@@ -128,7 +128,7 @@ it('says for which day it counts where the drawer of today is closed', async () 
   const user = await openDialog()
   await user.click(screen.getByRole('radio', { name: 'Cash' }))
   await user.click(collect())
-  const said = 'Payment collected. This drawer is closed already. It counts for 25-11-2026.'
+  const said = "Payment collected. It counts for 25-11-2026, as today's drawer is closed."
   expect(await screen.findByText(said)).toBeTruthy()
 })
 

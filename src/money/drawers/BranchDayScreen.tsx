@@ -22,7 +22,8 @@ import { ListHead } from '../../platform/ui/ListHead.tsx'
 import { useBranchDayColumns } from './branch-day-columns.tsx'
 import classes from './Drawers.module.css'
 import { DayTotals } from './DayTotals.tsx'
-import { readBranchDay, type DrawerOfDay } from './drawers.ts'
+import { currentClose, readBranchDay, type DrawerOfDay } from './drawers.ts'
+import type { EarlierDay } from './EarlierDaysNote.tsx'
 import { PartSuspense } from '../../platform/ui/PartSuspense.tsx'
 
 // Loaded later, because files are used less than the page.
@@ -41,7 +42,10 @@ export default function BranchDayScreen() {
     readDeskFilter().branch ??
     branches.data?.[0]?.id
   const day = daySchema.safeParse(search.get('day')).data ?? today
-  const show = (changes: { branch?: number; day?: Day }) => {
+  // The drawer of the day that is being led to, whose count opens there.
+  const [toCount, setToCount] = useState<number>()
+  const show = (changes: { branch?: number; day?: Day }, drawer?: number) => {
+    setToCount(drawer)
     const next = { branch, day, ...changes }
     setSearch(
       { ...(next.branch && { branch: String(next.branch) }), day: next.day },
@@ -86,7 +90,8 @@ export default function BranchDayScreen() {
           key={`${branch} ${day}`}
           branch={branch}
           day={day}
-          onDay={(earlier) => show({ day: earlier })}
+          toCount={toCount}
+          onCountFirst={(earlier) => show({ day: earlier.day }, earlier.id)}
         />
       )}
     </div>
@@ -96,10 +101,13 @@ export default function BranchDayScreen() {
 interface DayOfBranchProps {
   branch: number
   day: Day
-  onDay: (day: Day) => void
+  /** The drawer whose count opens with the day. */
+  toCount: number | undefined
+  /** Leads to the count of an earlier day. */
+  onCountFirst: (earlier: EarlierDay) => void
 }
 
-function DayOfBranch({ branch, day, onDay }: DayOfBranchProps) {
+function DayOfBranch({ branch, day, toCount, onCountFirst }: DayOfBranchProps) {
   const t = useText()
   const queries = useQueryClient()
   const reading = useCall(readBranchDay, { query: { branch, day } }, { staleTime: 0 })
@@ -110,6 +118,13 @@ function DayOfBranch({ branch, day, onDay }: DayOfBranchProps) {
   const choose = (action: 'count' | 'reopen') => (drawer: DrawerOfDay) => {
     setChosen({ drawer, action })
     setOpened(true)
+  }
+  const [isLedTo, setLedTo] = useState(toCount !== undefined)
+  if (isLedTo && data) {
+    setLedTo(false)
+    const drawer = data.drawers.find(({ id }) => id === toCount)
+    // Another desk may have counted it meanwhile: its row says so.
+    if (drawer && !currentClose(drawer) && !drawer.isLaterClosed) choose('count')(drawer)
   }
   const columns = useBranchDayColumns({ onCount: choose('count'), onReopen: choose('reopen') })
   const dialog = {
@@ -154,7 +169,7 @@ function DayOfBranch({ branch, day, onDay }: DayOfBranchProps) {
       />
       {data && !isEmpty && <DayTotals data={data} />}
       {chosen?.action === 'count' && (
-        <CountDrawerDialog {...dialog} countFirst={(earlier) => () => onDay(earlier.day)} />
+        <CountDrawerDialog {...dialog} countFirst={(earlier) => () => onCountFirst(earlier)} />
       )}
       {chosen?.action === 'reopen' && <ReopenDrawerDialog {...dialog} />}
     </>

@@ -1,8 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { clearStoredSession } from '../../access/auth/stored-session.tsx'
 import { renderPage, setSignedIn } from '../../test-kit/render-page.tsx'
+import BranchDayScreen from './BranchDayScreen.tsx'
 import { useBranchDayColumns } from './branch-day-columns.tsx'
 import CloseOfDayScreen from './CloseOfDayScreen.tsx'
 import type { DrawerOfDay } from './drawers.ts'
@@ -33,6 +34,7 @@ function serve(...drawers: DrawerOfDay[]): void {
 }
 afterEach(() => {
   clearStoredSession()
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 
@@ -70,6 +72,61 @@ it('asks before it leads away from a count that has begun', async () => {
   await user.click(await screen.findByRole('button', { name: 'Discard' }))
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   expect(screen.getByRole('dialog').textContent).toContain('Asha, Koramangala, 23-11-2020')
+})
+
+describe('on the day of a branch', () => {
+  /** Answers with the day that is asked for. */
+  function serveDays(days: Record<string, DrawerOfDay>): void {
+    setSignedIn('Admin')
+    // jsdom has no layout, and a table without height renders no rows.
+    vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600)
+    vi.stubGlobal('fetch', async (url: string) => {
+      const { pathname, searchParams } = new URL(url, location.origin)
+      if (pathname !== '/api/branch-day') return Response.json([])
+      const drawer = days[searchParams.get('day')!]
+      return Response.json({
+        branchName: 'Koramangala',
+        totals: [],
+        receipts: [],
+        drawers: drawer ? [drawer] : [],
+      })
+    })
+  }
+  const open = () =>
+    renderPage(
+      <MemoryRouter initialEntries={['/?branch=1&day=2020-11-24']}>
+        <BranchDayScreen />
+      </MemoryRouter>,
+    )
+
+  it('the count of the earlier day opens, and only once', async () => {
+    serveDays({ [left.day]: left, [later.day]: later })
+    const user = open()
+    await user.click(await screen.findByRole('button', { name: 'Count: Asha' }))
+    await user.click(await screen.findByRole('button', countFirst))
+    await waitFor(() =>
+      expect(screen.getByRole('dialog').textContent).toContain('Asha, Koramangala, 23-11-2020'),
+    )
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const day = screen.getByRole<HTMLInputElement>('textbox', { name: /^Date/ })
+    expect(day.value).toBe('23-11-2020')
+    for (const typed of ['24-11-2020', '23-11-2020']) {
+      await user.clear(day)
+      await user.type(day, typed)
+      await screen.findByRole('button', { name: 'Count: Asha' })
+    }
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('nothing opens where another desk has counted it meanwhile', async () => {
+    serveDays({ [left.day]: { ...left, isLaterClosed: true }, [later.day]: later })
+    const user = open()
+    await user.click(await screen.findByRole('button', { name: 'Count: Asha' }))
+    await user.click(await screen.findByRole('button', countFirst))
+    await screen.findByText(/A later day of this drawer is closed already/)
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
 })
 
 /** What stands in a column of the day of a branch. */

@@ -51,11 +51,16 @@ it.each<[string, string, ReactNode]>([
     const showAll = await screen.findByRole('button', { name: 'Show all' })
     const note = within(showAll.parentElement!)
     expect(note.getByText(/^Of other consultants or branches: [1-9]\d*$/)).toBeTruthy()
-    await user.click(showAll)
+    showAll.focus()
+    await user.keyboard('{Enter}')
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Show all' })).toBeNull())
     expect(readDeskFilter()).toEqual({ branch: null, consultant: null })
     const branch = screen.getByRole<HTMLInputElement>('combobox', { name: 'Branch' })
     expect(branch.value).toBe('')
     expect(samples.changes).toEqual([])
+    // The list has the focus, from where the keyboard reaches its rows.
+    const list = within(document.activeElement as HTMLElement)
+    expect(document.activeElement!.getAttribute('role')).toBe('region')
+    expect(await list.findByRole('table')).toBeTruthy()
   },
 )

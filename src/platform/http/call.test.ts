@@ -113,3 +113,13 @@ it('waits for the answer to a change, which alone tells what became of it', asyn
   answer(Response.json({ done: true }))
   expect(await change).toEqual({ done: true })
 })
+
+it.each([
+  [413, 'too_large'],
+  [502, 'unavailable'],
+])('takes a page of a proxy of its own, with status %i, as %s', async (status, code) => {
+  const failed = expect(ask(contract('POST'), {})).rejects.toMatchObject({ code })
+  await vi.advanceTimersByTimeAsync(0)
+  answer(new Response('<html><h1>413 Request Entity Too Large</h1></html>', { status }))
+  await failed
+})

@@ -72,8 +72,9 @@ export async function call<C extends CallShape>(
   clearTimeout(timer)
   // A proxy's own page may have status 200; only the server answers with JSON or the file.
   if (response.ok && answer !== undefined) return answer as CallAnswer<C>
-  const problem = parseProblem(answer)
-  const isForEarlierSession = currentSession() !== null && currentSession() !== session
+  const problem = parseProblem(answer, response.status)
+  const sessionNow = currentSession()
+  const isForEarlierSession = sessionNow && sessionNow !== session
   // Late, it would end the session of whoever has signed in meanwhile; it is no answer for them.
   throw problem.code === 'signed_out' && isForEarlierSession
     ? new ProblemError('unavailable')
@@ -102,10 +103,15 @@ export function callUrl<C extends CallShape>(contract: C, input: CallInput<C> | 
   return filters ? `${path}?${filters}` : path
 }
 
-/** The problem in an answer; `unavailable` when the answer is not one of the server's problems. */
-export function parseProblem(answer: unknown): ProblemError {
-  const problem = problemSchema.safeParse(answer)
-  return problem.success ? toProblemError(problem.data) : new ProblemError('unavailable')
+/**
+ * The problem in an answer. One that is not the server's is `unavailable`, or `too_large` where its status says that a
+ * proxy before the server has let nothing through.
+ */
+export function parseProblem(answer: unknown, status?: number): ProblemError {
+  const { data } = problemSchema.safeParse(answer)
+  return data
+    ? toProblemError(data)
+    : new ProblemError(status === 413 ? 'too_large' : 'unavailable')
 }
 
 /** Browsers allow 64 kB of keepalive requests in total. */

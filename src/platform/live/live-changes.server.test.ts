@@ -69,6 +69,21 @@ it('a corrected name is noted for all lists, a sign-in for none', async () => {
   expect(await noted()).toMatchObject([{ subject: 'appointment', day: null, appointment: null }])
 })
 
+it.each([
+  ['masters', 'staff', { registration_number: 'MMC/2026/0417' }],
+  ['masters', 'staff', { degree: 'MBBS, MD' }],
+  ['masters', 'clinic_details', { address: '1 New Road' }],
+  ['masters', 'branch', { phone: '02012345678' }],
+  ['appointment', 'patient', { language: 'mr' }],
+])(
+  'a sheet hears of a change of what its head prints: %s of %s',
+  async (subject, table, change) => {
+    const { db } = clinic
+    await db`update ${db(table)} set ${db(change)} where ctid = (select min(ctid) from ${db(table)})`
+    expect(await noted()).toMatchObject([{ subject, day: null, appointment: null }])
+  },
+)
+
 it('a table of a later version is heard as soon as it is tracked', async () => {
   await clinic.db`create table waiting_note (branch_id integer, day date, text text)`
   await clinic.db`select live.track('waiting_note', 'waitingList')`

@@ -51,16 +51,13 @@ export function ProblemNote({ problem }: { problem: ProblemError | null }) {
 
 /**
  * What a toast says of money that was taken or given back: where the drawer of today was closed already,
- * also for which day it counts, as it is missing from what was received today.
+ * also for which day it counts, as it is missing from what was received today. A hint, and no problem's sentence:
+ * that reads as if nothing was taken.
  */
 export const sayCountsFor = (message: string, answer: { countsFor?: Day | undefined }): string =>
   answer.countsFor === undefined
     ? message
-    : [
-        message,
-        text('problem.drawer_closed'),
-        text('money.countsFor', { day: formatDay(answer.countsFor) }),
-      ].join(' ')
+    : `${message} ${text('money.countsAfterClose', { day: formatDay(answer.countsFor) })}`
 
 /** The draft key for the input of a dialog over an appointment. */
 export const dialogDraftKey = (kind: 'payment' | 'reschedule', { id }: Appointment): string =>

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { dayWithWeekday } from '../../platform/i18n/format-day.tsx'
-import { fill } from '../../test-kit/render-page.tsx'
+import { fill, renderPage } from '../../test-kit/render-page.tsx'
 import {
   button,
   choice,
@@ -12,7 +12,10 @@ import {
   serveBooking,
   server,
 } from '../../test-kit/booking-wizard.tsx'
+import type { BookedByDesk } from './booked-by-desk.ts'
+import { BookedCard } from './BookedCard.tsx'
 import { referenceOf } from './reference.ts'
+import { emptyWizard } from './wizard-values.ts'
 
 serveBooking()
 
@@ -77,6 +80,29 @@ describe('after a booking', () => {
     expect(await field('Full name')).toHaveProperty('value', 'Ravi Kumar')
     expect(await field('Age')).toHaveProperty('value', '42')
   })
+})
+
+it('of a series the card says how many sessions there are, when the first is, and the day of the last', () => {
+  const times = { starts: '09:30', ends: '09:45' }
+  const sessions = ['2026-12-02', '2026-12-04', '2026-12-09'].map((on) => ({ day: on, ...times }))
+  renderPage(
+    <BookedCard
+      booked={{
+        reference: 'S-1',
+        sessions,
+        summary: { shown: emptyWizard } as BookedByDesk['summary'],
+      }}
+      onBookFor={() => {}}
+      onClose={() => {}}
+    />,
+  )
+  const card = screen.getByRole('region', { name: 'Booked' })
+  const said = within(card).getByText(/^3 sessions/).textContent
+  expect(said).toMatch(
+    new RegExp(
+      `^3 sessions · ${dayWithWeekday('2026-12-02')}, .*09:30.* … ${dayWithWeekday('2026-12-09')}$`,
+    ),
+  )
 })
 
 it('a desk begins with the branch that it chose last', async () => {

@@ -17,6 +17,9 @@ interface BookedCardProps {
   onClose: () => void
 }
 
+const timeOf = (session: BookedByDesk['sessions'][number]): string =>
+  `${dayWithWeekday(session.day)}, ${formatTimesOnDay(session.day, session)}`
+
 /** The last booking of the desk, which stays for the patient to hear, and can be printed. */
 export function BookedCard({ booked, onBookFor, onClose }: BookedCardProps) {
   const t = useText()
@@ -24,6 +27,7 @@ export function BookedCard({ booked, onBookFor, onClose }: BookedCardProps) {
   const { reference, sessions, summary } = booked
   const { branch, service, consultant, patient } = summary.shown
   const [first] = sessions
+  const last = sessions.at(-1)
   const consultantName = consultant?.name ?? first?.consultantName
   return (
     <section className={classes.card} aria-label={t('booked.title')}>
@@ -38,9 +42,14 @@ export function BookedCard({ booked, onBookFor, onClose }: BookedCardProps) {
           <span className={classes.quiet}>{isolateLtr(patient.mobile)}</span>
         </p>
         <p className={classes.when}>
-          {sessions.length === 1 && first
-            ? `${dayWithWeekday(first.day)}, ${formatTimesOnDay(first.day, first)}`
-            : t('seriesBooking.total', { count: sessions.length })}
+          {[
+            sessions.length !== 1 && t('seriesBooking.total', { count: sessions.length }),
+            // When the patient comes next, and until when; all times are on the printed card.
+            first &&
+              (last === first ? timeOf(first) : `${timeOf(first)} … ${dayWithWeekday(last!.day)}`),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
         <p className={classes.quiet}>
           {[consultantName, service?.name, branch?.name].filter(Boolean).join(' · ')}
@@ -48,9 +57,7 @@ export function BookedCard({ booked, onBookFor, onClose }: BookedCardProps) {
         {sessions.length > 1 && (
           <ol className={classes.sessions}>
             {sessions.map((it) => (
-              <li key={it.day}>
-                {dayWithWeekday(it.day)}, {formatTimesOnDay(it.day, it)}
-              </li>
+              <li key={it.day}>{timeOf(it)}</li>
             ))}
           </ol>
         )}

@@ -78,7 +78,9 @@ export function ownBookingRoutes(
       select a.day, a.starts, a.ends, a.price, c.name as consultant_name, a.held_until,
         -- A hold that has run out is over, whether or not a process has cleaned it up yet.
         is_live(a.status) and coalesce(a.held_until > now(), true) as is_live,
-        coalesce(a.cancel_reason = ${notAccepted} or a.held_until <= now(), false) as is_released
+        -- A single time was booked at once, and its patient told so (0125): released, it is cancelled.
+        coalesce(a.cancel_reason = ${notAccepted} and a.subscription_id is not null
+          or a.held_until <= now(), false) as is_released
       from appointment a
       join staff c on c.id = a.consultant_id
       where a.id in (

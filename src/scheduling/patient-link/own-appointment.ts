@@ -32,7 +32,7 @@ const ownAppointmentSchema = z.object({
   status: z.enum(appointmentStatuses),
   /** Whether its time is only held, until the clinic agrees. */
   isHeld: z.boolean(),
-  /** Whether the clinic did not accept it: its time was held, or booked and not yet seen, and let go. */
+  /** Whether the clinic did not accept it: its time was only held, and let go. One that was booked is cancelled. */
   isReleased: z.boolean(),
   /** Whether a leave or a holiday took its time away. */
   isDisplaced: z.boolean(),

@@ -42,8 +42,9 @@ export async function readOwn(
       json_build_object('name', b.name, 'address', b.address, 'phone', b.phone) as branch,
       a.status, a.held_until is not null as is_held,
       -- A hold that has run out is over, whether or not a process has cleaned it up yet.
-      coalesce(a.status = 'CN' and a.cancel_reason = ${notAccepted} or a.held_until <= now(), false)
-        as is_released,
+      -- A single time was booked at once, and its patient told so (0125): released, it is cancelled.
+      coalesce(a.status = 'CN' and a.cancel_reason = ${notAccepted} and a.subscription_id is not null
+        or a.held_until <= now(), false) as is_released,
       a.by_patient, b.patient_change_hours as change_hours,
       a.arrived_at is not null as has_arrived, v.appointment_id is not null as visit_recorded,
       s.is_series, p.name as patient_name, p.language, agrees_to_messages(p.id) as messages,

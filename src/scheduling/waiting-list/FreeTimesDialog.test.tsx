@@ -43,6 +43,8 @@ const server = {
   problem: '',
   failure: '',
 }
+/** Resolved when the answers to changes may come; at once by default. */
+let answering = Promise.resolve()
 let sent: { url: string; body: unknown }[] = []
 let asked: URLSearchParams[] = []
 const refused = (code: string, status: number) =>
@@ -50,6 +52,7 @@ const refused = (code: string, status: number) =>
 
 beforeEach(() => {
   Object.assign(server, { row, times, total: 4, held: null, problem: '', failure: '' })
+  answering = Promise.resolve()
   sent = []
   asked = []
   setSignedIn('Admin')
@@ -59,6 +62,7 @@ beforeEach(() => {
     const { pathname: url, searchParams } = new URL(address, location.origin)
     if (options?.method !== undefined && options.method !== 'GET') {
       sent.push({ url, body: JSON.parse(String(options.body ?? '{}')) })
+      await answering
       if (server.problem) return refused(server.problem, 409)
       return Response.json({ id: 9, day: tomorrow, ...morning, until: '2026-11-24T04:00:00.000Z' })
     }
@@ -161,6 +165,33 @@ it('says that the patient has left the list meanwhile', async () => {
   const { dialog } = await open()
   await dialog.findByText('This patient is not on the waiting list any more.')
   expect(dialog.queryByRole('button', { name: 'Try again' })).toBeNull()
+})
+
+it('says nothing of leaving the list while its own booking, which is heard of first, takes them off', async () => {
+  const { user, dialog } = await open()
+  const button = await dialog.findByRole('button', { name: nameOf('Book', tomorrow, 'Dr. Rohan') })
+  const { promise, resolve: answer } = Promise.withResolvers<void>()
+  answering = promise
+  await user.click(button)
+  server.failure = 'left_list'
+  window.dispatchEvent(new Event('visibilitychange'))
+  await waitFor(() => expect(asked).toHaveLength(2))
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(dialog.getAllByRole('listitem')).toHaveLength(4)
+  expect(screen.queryByText(/not on the waiting list any more/)).toBeNull()
+  answer()
+  await screen.findByText(/^Meena Rao is booked/)
+  expect(screen.queryByText(/not on the waiting list any more/)).toBeNull()
+})
+
+it('says it when another desk booked them while its own booking was under way', async () => {
+  const { user, dialog } = await open()
+  const button = await dialog.findByRole('button', { name: nameOf('Book', tomorrow, 'Dr. Rohan') })
+  server.failure = 'left_list'
+  server.problem = 'left_list'
+  await user.click(button)
+  await dialog.findByText('This patient is not on the waiting list any more.')
+  expect(dialog.queryAllByRole('listitem')).toEqual([])
 })
 
 it('is limited as the list is, and goes on to later times', async () => {

@@ -48,15 +48,21 @@ function FreeTimesDialog(props: FreeTimesDialogProps) {
     { enabled: opened, staleTime: 0, gcTime: 0, pollIntervalMs },
   )
   const { data, error, refetch } = reading
-  // Of one that failed and is made again, what is there stays; whoever has left the list has no times any more.
-  const listed = error === null || isRetryable(error) ? data : undefined
+  const [isDone, setDone] = useState(false)
   const offers = useOffers({
     onStale: () => {
       void refetch()
       onStale()
     },
-    onDone: onClose,
+    onDone: () => {
+      setDone(true)
+      onClose()
+    },
   })
+  // The feed may be faster than the answer to the booking that takes them off the list.
+  const isOwnDeparture = error?.code === 'left_list' && (isDone || offers.isPending)
+  // Of one that failed and is made again, what is there stays; whoever has left the list has no times any more.
+  const listed = error === null || isRetryable(error) || isOwnDeparture ? data : undefined
   const actions = canManage ? { ...offers, declined: onDeclined } : undefined
   return (
     <Dialog

@@ -116,7 +116,7 @@ describe('a history that is not available', () => {
       return (
         <>
           <button onClick={() => setId(10)}>Next patient</button>
-          <HistoryTab appointmentId={id} />
+          <HistoryTab isShown appointmentId={id} />
         </>
       )
     }

@@ -19,12 +19,18 @@ import { VitalsCharts } from './VitalsCharts.tsx'
 const staleTime = 300_000
 const phoneQuery = '(max-width: 47.99em)'
 
+interface HistoryTabProps {
+  appointmentId: number
+  /** Nothing is read while another tab is shown. */
+  isShown: boolean
+}
+
 /** The papers that the patient brought, and their visits before the one of this appointment. */
-export default function HistoryTab({ appointmentId }: { appointmentId: number }) {
+export default function HistoryTab({ appointmentId, isShown }: HistoryTabProps) {
   return (
     <>
-      <Papers key={appointmentId} visitId={appointmentId} />
-      <Visits appointmentId={appointmentId} />
+      <Papers key={appointmentId} visitId={appointmentId} isShown={isShown} />
+      {isShown && <Visits appointmentId={appointmentId} />}
     </>
   )
 }

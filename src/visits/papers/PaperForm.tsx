@@ -1,18 +1,24 @@
 import { Alert, Button, FileButton, Group, Input, Stack, Text, TextInput } from '@mantine/core'
 import { IconPhotoUp } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useRef, useState, type SubmitEvent } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState, type SubmitEvent } from 'react'
 import { useToday } from '../../platform/clock/clinic-clock.tsx'
 import { callKey, useChange } from '../../platform/http/queries.tsx'
 import { useRequestKeys } from '../../platform/http/request-keys.tsx'
 import { ProblemError, problemMessageKey } from '../../platform/http/problem.ts'
 import { messageFor, useText } from '../../platform/i18n/i18n.tsx'
+import type { TextKey } from '../../platform/i18n/text-key.ts'
 import { DayField } from '../../platform/ui/DayField.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { fileToPaper } from './file-to-paper.tsx'
 import { chosenTypes } from './paper-types.ts'
 import { addPaper, listPapers, paperLabelSchema, type PaperLabel } from './papers.ts'
+import { useAskBeforeFileIsLost, useBegunPaper, type BegunPaper } from './use-begun-paper.tsx'
 import classes from './Papers.module.css'
+
+/** No file is chosen that the server does not take: what says that it is too large is a proxy before it. */
+const messageKeyOf = ({ code }: ProblemError): TextKey =>
+  code === 'too_large' ? 'papers.tooLarge' : problemMessageKey(code)
 
 interface PaperFormProps {
   visitId: number
@@ -27,13 +33,17 @@ export function PaperForm({ visitId, onClose }: PaperFormProps) {
   const change = useChange(addPaper)
   const fileId = useId()
   const { keyOf } = useRequestKeys()
-  const [typed, setTyped] = useState<PaperLabel>({ title: '', day: today })
-  const [chosen, setChosen] = useState<File | null>(null)
+  const begun = useBegunPaper(visitId, today)
+  const [typed, setTyped] = useState<PaperLabel>(begun.initial.typed)
+  const [chosen, setChosen] = useState(begun.initial.chosen)
   const [isUnusable, setUnusable] = useState(false)
   const [submitted, setSubmitted] = useState(false)
   const [pending, setPending] = useState(false)
   const isSending = useRef(false)
   const formRef = useRef<HTMLFormElement>(null)
+  const keepBegun = useEffectEvent((held: BegunPaper) => begun.keep(held))
+  useEffect(() => keepBegun({ typed, chosen }), [typed, chosen])
+  useAskBeforeFileIsLost(chosen)
   const parsed = paperLabelSchema.safeParse(typed)
   const messageAt = (field: keyof PaperLabel) =>
     submitted
@@ -49,21 +59,24 @@ export function PaperForm({ visitId, onClose }: PaperFormProps) {
       setUnusable(!paper)
       if (!paper) return
       const { name, size, lastModified } = file
+      // Not begun any more: who leaves and comes back would send it twice.
+      begun.discard()
       // Sent again after a lost answer, it is the same paper; with another file or title it is not.
       const requestKey = keyOf({ ...label, name, size, lastModified })
       await change.mutateAsync({
         params: { id: visitId },
         body: { ...label, ...paper, requestKey },
       })
+      if (formRef.current) begun.discard()
       toast.success(t('papers.kept'))
       onClose()
       void queries.invalidateQueries({ queryKey: callKey(listPapers) })
     } catch (error) {
-      // Shown below the fields; what was typed stays.
+      // Shown below the fields; what was typed stays, also where the visit was left.
+      begun.keep({ typed, chosen })
       if (!(error instanceof ProblemError)) throw error
       // The visit was left meanwhile: nobody would hear of it.
-      if (!formRef.current && error.code !== 'signed_out')
-        toast.error(t(problemMessageKey(error.code)))
+      if (!formRef.current && error.code !== 'signed_out') toast.error(t(messageKeyOf(error)))
     } finally {
       setPending(false)
       isSending.current = false
@@ -133,11 +146,18 @@ export function PaperForm({ visitId, onClose }: PaperFormProps) {
         />
         {problem && problem.code !== 'signed_out' && (
           <Alert color="red" role="alert" variant="light">
-            {t(problemMessageKey(problem.code))}
+            {t(messageKeyOf(problem))}
           </Alert>
         )}
         <Group justify="flex-end" gap="sm">
-          <Button variant="default" disabled={pending} onClick={onClose}>
+          <Button
+            variant="default"
+            disabled={pending}
+            onClick={() => {
+              begun.discard()
+              onClose()
+            }}
+          >
             {t('masters.cancel')}
           </Button>
           <Button type="submit" loading={pending}>

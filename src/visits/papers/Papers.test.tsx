@@ -6,6 +6,7 @@ import type { Role } from '../../access/permissions/access.ts'
 import { clearStoredSession } from '../../access/auth/stored-session.tsx'
 import type { ProblemCode } from '../../platform/http/problem.ts'
 import { problemResponse } from '../../test-kit/problem-response.ts'
+import { hearChange, LivePage } from '../../test-kit/live-page.tsx'
 import { renderPage, setSignedIn } from '../../test-kit/render-page.tsx'
 import { Papers } from './Papers.tsx'
 import type { Paper } from './papers.ts'
@@ -22,17 +23,24 @@ const letter: Paper = { ...picture, id: 8, title: 'Letter', type: 'application/p
 
 let papers: Paper[]
 /** The answer to every change, if it is a problem; undefined is no answer. */
-let problem: ProblemCode | 'lost' | undefined
+let problem: ProblemCode | 'lost' | 'by a proxy' | undefined
+/** The addresses that were read. */
+let asked: string[]
 let changes: { method: string; path: string; body: Record<string, unknown> }[]
 
 beforeEach(() => {
   papers = [picture, letter]
   problem = undefined
+  asked = []
   changes = []
   vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
     if (method === 'GET') {
+      asked.push(path)
+      // As the server makes it: of what is listed.
+      const mark = JSON.stringify(papers)
+      if (path.endsWith('/mark')) return Response.json({ mark })
       return path.endsWith('/papers')
-        ? Response.json(papers)
+        ? Response.json({ papers, mark })
         : new Response(new Blob(['bytes']), {
             headers: { 'content-type': 'application/octet-stream' },
           })
@@ -40,6 +48,7 @@ beforeEach(() => {
     const sent = JSON.parse((body as string | undefined) ?? '{}') as Record<string, unknown>
     changes.push({ method: method!, path, body: sent })
     if (problem === 'lost') throw new TypeError('no answer')
+    if (problem === 'by a proxy') return new Response('<html>Too large</html>', { status: 413 })
     return problem ? problemResponse(problem) : Response.json({})
   })
 })
@@ -51,7 +60,11 @@ afterEach(() => {
 
 function show(role: Role = 'Consultant') {
   setSignedIn(role)
-  return renderPage(<Papers visitId={41} />)
+  return renderPage(
+    <LivePage>
+      <Papers visitId={41} isShown />
+    </LivePage>,
+  )
 }
 const pdf = new File(['%PDF-1.7 %%EOF'], 'report.pdf', { type: 'application/pdf' })
 /** The field of files, which a button opens. */
@@ -109,6 +122,19 @@ it('sends the same paper again after a lost answer, and keeps what was typed unt
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText('The paper is kept.')
   expect(changes[1]).toEqual(changes[0])
+})
+
+it('says that a proxy before the server lets no file of that size through, and keeps what was typed', async () => {
+  const user = show()
+  await user.click(await screen.findByRole('button', { name: 'Add a paper' }))
+  await user.upload(fileField(), pdf)
+  const title = screen.getByRole('textbox', { name: /^What it is/ })
+  await user.type(title, 'Blood report')
+  problem = 'by a proxy'
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText(/^This file is larger than the proxy .* lets through/)
+  expect(title).toHaveProperty('value', 'Blood report')
+  expect(screen.getByText('report.pdf')).toBeTruthy()
 })
 
 it('sends what was changed after a lost answer as another paper', async () => {
@@ -196,6 +222,21 @@ it('removes a paper after a question', async () => {
   await screen.findByText('The paper is removed.')
   expect(changes).toMatchObject([{ method: 'DELETE', path: '/api/visits/41/papers/7' }])
   await waitFor(() => expect(screen.queryByText('X-ray')).toBeNull())
+})
+
+it('shows what a colleague adds and removes, and is not read again for anything else', async () => {
+  const readsOf = (end: string) => asked.filter((path) => path.endsWith(end)).length
+  show()
+  await screen.findByText('X-ray')
+  await waitFor(() => expect(readsOf('/mark')).toBe(1))
+  hearChange({ consultant: null, appointment: null })
+  await waitFor(() => expect(readsOf('/mark')).toBe(2))
+  expect(readsOf('/papers')).toBe(1)
+  papers = [picture, { ...letter, id: 9, title: 'Letter of a colleague', isOwn: false }]
+  hearChange({ consultant: null, appointment: null })
+  await screen.findByText('Letter of a colleague')
+  expect(screen.queryByText('Letter')).toBeNull()
+  expect(readsOf('/papers')).toBe(2)
 })
 
 it('is read by an Admin, who adds and removes nothing', async () => {

@@ -5,26 +5,40 @@ import { flushSync } from 'react-dom'
 import { useStaff } from '../../access/auth/stored-session.tsx'
 import { can } from '../../access/permissions/access.ts'
 import { useCall } from '../../platform/http/queries.tsx'
+import { useFollowedReading } from '../../platform/http/use-followed-reading.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { FailedNote } from '../../platform/ui/FailedNote.tsx'
 import { PaperForm } from './PaperForm.tsx'
 import { PaperRow } from './PaperRow.tsx'
-import { listPapers } from './papers.ts'
+import { listPapers, readPapersMark } from './papers.ts'
+import { useIsPaperBegun } from './use-begun-paper.tsx'
 import classes from './Papers.module.css'
 
-/** As long as the history beside it, since each read is audited. */
+/** As long as the history beside it, since each read is audited; what others change is followed by its mark. */
 const staleTime = 300_000
 
+interface PapersProps {
+  visitId: number
+  /** While it is hidden nothing is read, and what was begun stays. */
+  isShown: boolean
+}
+
 /** The papers that the patient of a visit brought, to look at, and a form to keep another. */
-export function Papers({ visitId }: { visitId: number }) {
+export function Papers({ visitId, isShown }: PapersProps) {
   const t = useText()
   const canAdd = can(useStaff(), 'record visits')
-  const { data, error, isFetching, refetch } = useCall(
-    listPapers,
-    { params: { id: visitId } },
-    { staleTime },
+  const input = { params: { id: visitId } }
+  const { version, ...reading } = useCall(listPapers, input, { staleTime, enabled: isShown })
+  const { data, error, isFetching, refetch } = reading
+  useFollowedReading(
+    readPapersMark,
+    input,
+    { data: isShown ? data : undefined, version },
+    () => void refetch({ cancelRefetch: false }),
   )
-  const [isAdding, setAdding] = useState(false)
+  const papers = data?.papers
+  const isBegun = useIsPaperBegun(visitId)
+  const [isAdding, setAdding] = useState(canAdd && isBegun)
   const addRef = useRef<HTMLButtonElement>(null)
   const close = () => {
     flushSync(() => setAdding(false))
@@ -59,15 +73,15 @@ export function Papers({ visitId }: { visitId: number }) {
         />
       )}
       {!data && !error && <div className={classes.toCome} />}
-      {data?.length === 0 && !isAdding && (
+      {papers?.length === 0 && !isAdding && (
         <Text size="sm" c="dimmed">
           {t('papers.none')}
           {canAdd && ` · ${t('papers.hint')}`}
         </Text>
       )}
-      {data && data.length > 0 && (
+      {papers && papers.length > 0 && (
         <ul className={classes.list}>
-          {data.map((paper) => (
+          {papers.map((paper) => (
             <PaperRow key={paper.id} visitId={visitId} paper={paper} />
           ))}
         </ul>

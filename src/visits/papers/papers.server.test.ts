@@ -31,8 +31,8 @@ const add = (changes: object = {}, { id = open, caller = scene.doctor } = {}) =>
     params: { id },
     body: { ...report, requestKey: randomUUID(), ...changes },
   })
-const list = (id = open, caller: Caller = scene.doctor) =>
-  caller.call(listPapers, { params: { id } })
+const list = async (id = open, caller: Caller = scene.doctor) =>
+  (await caller.call(listPapers, { params: { id } })).papers
 /** The answer's bytes and headers: a caller reads JSON only. */
 const download = (paper: number, { id = open, caller = scene.doctor } = {}) =>
   scene.clinic.app.inject({

@@ -9,7 +9,14 @@ import { readableBy } from '../visit/notes-access.server.ts'
 import { auditRecord, openHistory } from '../visit/open-record.server.ts'
 import { recordProblem } from '../visit/visit-rule.ts'
 import { maxBase64Length } from './paper-types.ts'
-import { addPaper, downloadPaper, listPapers, removePaper, type Paper } from './papers.ts'
+import {
+  addPaper,
+  downloadPaper,
+  listPapers,
+  readPapersMark,
+  removePaper,
+  type Paper,
+} from './papers.ts'
 import { parsePaper } from './parse-paper.server.ts'
 
 /** Far more than one patient brings; the latest of them. */
@@ -33,14 +40,22 @@ export function paperRoutes(
   route(app, listPapers, ({ params: { id }, ...actor }) =>
     db.begin(async (tx) => {
       const record = await openHistory(tx, id, actor)
+      // Taken first: what is committed from here on has another one.
+      const mark = await readMark(tx, record.patientId, actor.staff)
       const papers = await tx<Paper[]>`
         select ${columnsFor(tx, actor.staff)}
         ${papersOf(tx, record.patientId, actor.staff)}
         order by p.day desc, p.id desc limit ${maxPapers}`
       await auditRecord(tx, 'read', 'papers', record, actor)
-      return papers
+      return { mark, papers }
     }),
   )
+
+  // Without an entry in the audit: it says nothing of the patient.
+  route(app, readPapersMark, async ({ params: { id }, staff }) => {
+    const { patientId } = await openHistory(db, id, { staff })
+    return { mark: await readMark(db, patientId, staff) }
+  })
 
   route(app, downloadPaper, ({ params: { id, paper }, ...actor }) =>
     db.begin(async (tx) => {
@@ -132,6 +147,15 @@ async function findPaper(
     ${papersOf(tx, patientId, staff)} and p.id = ${paper}`
   if (!stored) throw new ProblemError('not_found')
   return stored
+}
+
+/** What changes with anything that the list of a patient's papers shows. */
+async function readMark(db: Queryable, patientId: number, staff: SignedIn): Promise<string> {
+  const [row] = await db<[{ mark: string }]>`
+    select md5(coalesce(string_agg(
+      jsonb_build_array(p.id, p.xmin::text, a.consultant_id, s.name)::text, ',' order by p.id), '')) as mark
+    ${papersOf(db, patientId, staff)}`
+  return row.mark
 }
 
 const columnsFor = (tx: Queryable, staff: SignedIn) => tx`

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { contract } from '../../access/permissions/contract.ts'
 import { daySchema, daySchemaWithMessage } from '../../platform/day/day.ts'
 import { idParamSchema, textSchema } from '../../platform/http/input-schemas.ts'
+import { markSchema } from '../../platform/http/mark.ts'
 import { messageKey } from '../../platform/i18n/text-key.ts'
 import { visitIdSchema } from '../visit/visit-params.ts'
 import { maxBase64Length, paperTypes } from './paper-types.ts'
@@ -29,7 +30,17 @@ export const listPapers = contract({
   url: '/api/visits/:id/papers',
   summary: 'The papers that the patient of a visit brought to any visit, the latest first',
   params: visitIdSchema,
-  answer: z.array(paperSchema),
+  answer: z.object({ ...markSchema.shape, papers: z.array(paperSchema) }),
+})
+
+export const readPapersMark = contract({
+  method: 'GET',
+  url: '/api/visits/:id/papers/mark',
+  summary:
+    'Whether an open list of papers shows what is stored: it has the mark of `GET /api/visits/:id/papers`',
+  params: visitIdSchema,
+  live: ['appointment'],
+  answer: markSchema,
 })
 
 const params = z.strictObject({ id: idParamSchema, paper: idParamSchema })

@@ -26,6 +26,8 @@ export default function PatientDetailsScreen() {
   const id = Number(useParams().id)
   const { data: visit, error, isFetching, refetch } = useReadVisit(id)
   const [tab, setTab] = useState<VisitTab>('today')
+  const [isHistoryOpened, setHistoryOpened] = useState(false)
+  if (tab === 'history' && !isHistoryOpened) setHistoryOpened(true)
   useEffect(() => {
     if (error && isUnanswered(error)) toast.error(t('visit.errorDetails'))
   }, [error, t])
@@ -67,10 +69,10 @@ export default function PatientDetailsScreen() {
           />
         </Tabs.Panel>
         <Tabs.Panel value="history">
-          {/* Loaded only when opened: each read of a history is audited. */}
-          {tab === 'history' && (
+          {/* Loaded only when opened: each read of a history is audited. It stays, with a paper that was begun. */}
+          {isHistoryOpened && (
             <PartSuspense fallback={<AmbulanceOverlay visible />}>
-              <HistoryTab appointmentId={visit.appointment.id} />
+              <HistoryTab appointmentId={visit.appointment.id} isShown={tab === 'history'} />
             </PartSuspense>
           )}
         </Tabs.Panel>

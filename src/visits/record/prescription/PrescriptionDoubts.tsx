@@ -7,9 +7,26 @@ import type { PrescriptionRowValues } from './prescription-form-values.ts'
 import classes from './PrescriptionRow.module.css'
 import type { DoseUnit } from './dose-units.ts'
 
-interface PrescriptionDoubtsProps {
+interface AllergyDoubtProps {
   /** What the patient is allergic to; null while nobody has asked. */
   allergies: string | null
+  medicine: string
+}
+
+/** That the patient is allergic to a medicine: beside its name, where it is seen on a phone before the rest is filled in. */
+export function AllergyDoubt({ allergies, medicine }: AllergyDoubtProps) {
+  const t = useText()
+  const allergen = allergenAgainst(allergies, medicine)
+  return (
+    <div className={classes.allergyDoubt} role="status">
+      {allergen && (
+        <strong className={classes.allergy}>{t('allergies.doubt', { allergen })}</strong>
+      )}
+    </div>
+  )
+}
+
+interface PrescriptionDoubtsProps {
   row: PrescriptionRowValues
   listedUnit: DoseUnit | undefined
   unitLabel: (unit: DoseUnit) => string
@@ -19,9 +36,8 @@ interface PrescriptionDoubtsProps {
 
 /** What should be looked at again in a row, with a click that mends it. */
 export function PrescriptionDoubts(props: PrescriptionDoubtsProps) {
-  const { allergies, row, listedUnit, unitLabel, onUnit, onPerDay } = props
+  const { row, listedUnit, unitLabel, onUnit, onPerDay } = props
   const t = useText()
-  const allergen = allergenAgainst(allergies, row.medicine)
   const { listed, grams, perDay } = prescriptionDoubts(row, listedUnit)
   const renderChange = (value: string, onClick: () => void) => (
     <Button key={value} variant="default" size="compact-sm" onClick={onClick}>
@@ -30,9 +46,6 @@ export function PrescriptionDoubts(props: PrescriptionDoubtsProps) {
   )
   return (
     <div className={classes.doubts} role="status">
-      {allergen && (
-        <strong className={classes.allergy}>{t('allergies.doubt', { allergen })}</strong>
-      )}
       {listed && (
         <>
           <span className={classes.doubt}>

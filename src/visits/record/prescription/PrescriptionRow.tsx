@@ -9,7 +9,7 @@ import { MedicineField } from './MedicineField.tsx'
 import { doseUnits, isCounted, timings, type DoseUnit } from './dose-units.ts'
 import type { Medicine } from './prescription.ts'
 import { PrescriptionDoses } from './PrescriptionDoses.tsx'
-import { PrescriptionDoubts } from './PrescriptionDoubts.tsx'
+import { AllergyDoubt, PrescriptionDoubts } from './PrescriptionDoubts.tsx'
 import { emptyRow } from './prescription-form-values.ts'
 import classes from './PrescriptionRow.module.css'
 import { useVisit } from '../use-visit.tsx'
@@ -87,6 +87,7 @@ export function PrescriptionRow({ form, index, onRemove, onAdd }: PrescriptionRo
           required
           data-first
         />
+        <AllergyDoubt allergies={visit.patient.allergies} medicine={medicine} />
       </div>
       <div className={classes.amount}>
         <NumberField
@@ -144,7 +145,6 @@ export function PrescriptionRow({ form, index, onRemove, onAdd }: PrescriptionRo
         </div>
       )}
       <PrescriptionDoubts
-        allergies={visit.patient.allergies}
         row={values}
         listedUnit={listed?.name === medicine.trim() ? listed.unit : undefined}
         unitLabel={unitLabel}

@@ -201,3 +201,18 @@ describe('the last prescription', () => {
     expect(rows()).toHaveLength(1)
   })
 })
+
+describe('a medicine that the patient is allergic to', () => {
+  it('is said right behind its name, before what is filled in next', async () => {
+    const { patient } = scene.server.visit
+    scene.server.visit = { ...scene.server.visit, patient: { ...patient, allergies: 'Penicillin' } }
+    const user = await openForm()
+    await type(user, medicine(), 'Amoxicillin')
+    const warning = await screen.findByText('The patient is allergic: Penicillin')
+    const order = [medicine(), warning, field(/^Unit/), dose('Morning')]
+    for (const [index, later] of order.slice(1).entries()) {
+      const position = order[index]!.compareDocumentPosition(later)
+      expect(position & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+    }
+  })
+})

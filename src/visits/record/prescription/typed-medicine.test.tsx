@@ -18,7 +18,8 @@ import {
 
 servePrescription()
 
-const note = (number?: number) => row(number).getByRole('status').textContent
+/** What is doubted of a whole row; the other status is of the medicine's name alone. */
+const note = (number?: number) => row(number).getAllByRole('status').at(-1)!.textContent
 const listHasMg = 'In the clinic’s list it is in mg.Change to mg'
 
 describe('a name that was typed and not chosen', () => {

@@ -1,0 +1,59 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { z } from 'zod'
+import type { Day } from '../../platform/day/day.ts'
+import { useDraft } from '../../platform/drafts/draft.tsx'
+import { parseDraft } from '../../platform/drafts/parse-draft.ts'
+import { usePageOwner } from '../../platform/settings/page-owner.tsx'
+
+const typedSchema = z.object({ title: z.string(), day: z.string() })
+
+/** What a form of a paper holds. */
+export interface BegunPaper {
+  typed: z.output<typeof typedSchema>
+  chosen: File | null
+}
+
+const draftName = (visitId: number) => `paper.${visitId}`
+
+/** No storage of a browser takes files: one that was chosen is here until this page is loaded again. */
+const chosenFiles = new Map<string, File>()
+
+/** Whether a paper of a visit was begun on this page or in this tab, and neither kept nor given up. */
+export const useIsPaperBegun = (visitId: number): boolean =>
+  useDraft(draftName(visitId)).initialText !== null
+
+/** The form of a visit's paper: what it begins with, and how what it holds is kept for when the screen is left. */
+export function useBegunPaper(visitId: number, today: Day) {
+  const draft = useDraft(draftName(visitId))
+  const owner = usePageOwner()
+  // As the draft: its key does not change when the session ends.
+  const [fileKey] = useState(`${visitId} ${owner}`)
+  const [initial] = useState((): BegunPaper => {
+    const typed = parseDraft(typedSchema, draft.initialText)
+    // Signing out deletes the draft, and with it the way to the file.
+    return typed
+      ? { typed, chosen: chosenFiles.get(fileKey) ?? null }
+      : { typed: { title: '', day: today }, chosen: null }
+  })
+  const discard = () => {
+    draft.save(undefined)
+    chosenFiles.delete(fileKey)
+  }
+  const keep = ({ typed, chosen }: BegunPaper) => {
+    if (!chosen && typed.title === '' && typed.day === today) return discard()
+    draft.save(JSON.stringify(typed))
+    if (chosen) chosenFiles.set(fileKey, chosen)
+    else chosenFiles.delete(fileKey)
+  }
+  return { initial, keep, discard }
+}
+
+/** Asks before the page is closed or loaded again with a chosen file, which goes with it. */
+export function useAskBeforeFileIsLost(chosen: File | null): void {
+  const onLeave = useEffectEvent((event: BeforeUnloadEvent) => chosen && event.preventDefault())
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => onLeave(event)
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [])
+}
