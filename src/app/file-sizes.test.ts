@@ -87,7 +87,6 @@ const smallFiles: Record<string, string[]> = {
     'visits/printouts/logo.ts',
     'visits/printouts/slip.ts',
     'visits/record/prescription/dose-units.ts',
-    'visits/papers/paper-types.ts',
     'test-kit/expect-foot.server.ts',
   ],
   'loaded at a time of its own: first, before what it decides on, or when it is needed': [

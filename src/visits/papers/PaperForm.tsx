@@ -1,5 +1,5 @@
 import { Alert, Button, FileButton, Group, Input, Stack, Text, TextInput } from '@mantine/core'
-import { IconPhotoUp } from '@tabler/icons-react'
+import { IconCamera, IconPhotoUp } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState, type SubmitEvent } from 'react'
 import { useToday } from '../../platform/clock/clinic-clock.tsx'
@@ -10,7 +10,7 @@ import { messageFor, useText } from '../../platform/i18n/i18n.tsx'
 import { DayField } from '../../platform/ui/DayField.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { fileToPaper } from './file-to-paper.tsx'
-import { chosenTypes } from './paper-types.ts'
+import { chosenTypes, pictureTypes } from './paper-types.ts'
 import { addPaper, listPapers, paperLabelSchema, type PaperLabel } from './papers.ts'
 import classes from './Papers.module.css'
 
@@ -74,6 +74,12 @@ export function PaperForm({ visitId, onClose }: PaperFormProps) {
     setSubmitted(true)
     if (parsed.success && chosen) void send(chosen, parsed.data)
   }
+  const choose = (file: File | null) => {
+    // Left without a choice, the one before stays.
+    if (!file) return
+    setChosen(file)
+    setUnusable(false)
+  }
   const fileProblem = isUnusable
     ? t('papers.unusable')
     : submitted && !chosen
@@ -88,13 +94,19 @@ export function PaperForm({ visitId, onClose }: PaperFormProps) {
             {t('papers.file')}
           </Input.Label>
           <div className={classes.chosen}>
-            <FileButton
-              accept={chosenTypes.join()}
-              onChange={(file) => {
-                setChosen(file)
-                setUnusable(false)
-              }}
-            >
+            <FileButton accept={pictureTypes.join()} capture="environment" onChange={choose}>
+              {(props) => (
+                <Button
+                  {...props}
+                  variant="default"
+                  className={classes.camera}
+                  leftSection={<IconCamera size={17} aria-hidden="true" />}
+                >
+                  {t('papers.takePhoto')}
+                </Button>
+              )}
+            </FileButton>
+            <FileButton accept={chosenTypes.join()} onChange={choose}>
               {(props) => (
                 <Button
                   {...props}

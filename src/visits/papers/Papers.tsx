@@ -15,27 +15,40 @@ import classes from './Papers.module.css'
 /** As long as the history beside it, since each read is audited. */
 const staleTime = 300_000
 
-/** The papers that the patient of a visit brought, to look at, and a form to keep another. */
-export function Papers({ visitId }: { visitId: number }) {
+interface PapersProps {
+  visitId: number
+  /** In a dialog, whose title says the same, and which was opened to add one. */
+  isInDialog?: boolean
+}
+
+/**
+ * The papers that the patient of a visit brought, to look at, and a form to keep another; for whoever reads no visits
+ * what the desk added today.
+ */
+export function Papers({ visitId, isInDialog = false }: PapersProps) {
   const t = useText()
-  const canAdd = can(useStaff(), 'record visits')
+  const staff = useStaff()
+  const canAdd = can(staff, 'add papers')
+  const isDesk = !can(staff, 'read visits')
   const { data, error, isFetching, refetch } = useCall(
     listPapers,
     { params: { id: visitId } },
     { staleTime },
   )
-  const [isAdding, setAdding] = useState(false)
+  const [isAdding, setAdding] = useState(isInDialog)
   const addRef = useRef<HTMLButtonElement>(null)
   const close = () => {
     flushSync(() => setAdding(false))
     addRef.current?.focus()
   }
   return (
-    <section className={classes.papers} aria-label={t('papers.title')}>
+    <section className={isInDialog ? classes.plain : classes.papers} aria-label={t('papers.title')}>
       <div className={classes.head}>
-        <Title order={2} size="h5">
-          {t('papers.title')}
-        </Title>
+        {!isInDialog && (
+          <Title order={2} size="h5">
+            {t('papers.title')}
+          </Title>
+        )}
         {canAdd && !isAdding && (
           <Button
             size="compact-sm"
@@ -58,8 +71,13 @@ export function Papers({ visitId }: { visitId: number }) {
           isInline
         />
       )}
-      {!data && !error && <div className={classes.toCome} />}
-      {data?.length === 0 && !isAdding && (
+      {!data && !error && !isDesk && <div className={classes.toCome} />}
+      {isDesk && (
+        <Text size="sm" c="dimmed">
+          {t('papers.ofDesk')}
+        </Text>
+      )}
+      {data?.length === 0 && !isAdding && !isDesk && (
         <Text size="sm" c="dimmed">
           {t('papers.none')}
           {canAdd && ` · ${t('papers.hint')}`}
