@@ -66,7 +66,7 @@ export class BookingWizard {
   }
 
   next(): Promise<void> {
-    return this.page.getByRole('button', { name: 'Continue' }).click()
+    return this.page.getByRole('button', { name: 'Continue', exact: true }).click()
   }
 
   submit(): Promise<void> {

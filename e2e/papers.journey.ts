@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
+import { ArrivalsPage } from './arrivals-page.ts'
 import { pngFile } from '../src/test-kit/logo-file.server.ts'
 import { pdfFile } from '../src/test-kit/paper-files.server.ts'
-import { expect, journey, toastOf } from './clinic.ts'
+import { expect, journey, openScreen, toastOf } from './clinic.ts'
 import { expectDeskAndPhoneLayout } from './screenshots.ts'
 import { VisitPage } from './visit-page.ts'
 
@@ -62,5 +63,38 @@ journey(
     await visit.tab('History')
     await expect(papers.getByText('Letter')).toBeVisible()
     await expectDeskAndPhoneLayout(visit.page, 'one paper')
+  },
+)
+
+journey(
+  'the desk photographs a paper as the patient arrives, is told when it cannot be kept, and the consultant sees it',
+  async ({ page, signIn, clinic }) => {
+    await clinic.db.unsafe(bookSql)
+    await signIn('reception')
+    await openScreen(page, 'Appointment Screen')
+    const arrivals = new ArrivalsPage(page)
+    await arrivals.choose('Add a paper', 'Pia Papers')
+    const { dialog } = arrivals
+    const choosing = page.waitForEvent('filechooser')
+    await dialog.getByRole('button', { name: 'Choose a file' }).click()
+    const photo = pngFile({ width: 600, height: 400 })
+    await (await choosing).setFiles({ name: 'photo.png', mimeType: 'image/png', buffer: photo })
+    await dialog.getByRole('textbox', { name: 'What it is' }).fill('X-ray')
+    await expectDeskAndPhoneLayout(page, 'the form of a paper at the desk')
+    // The line breaks while the file is on its way.
+    await page.route('**/papers', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.fallback(),
+    )
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByRole('alert').filter({ hasText: 'cannot be reached' })).toBeVisible()
+    // Neither Esc nor a new try loses what was typed and chosen.
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Keep editing' }).click()
+    await page.unroute('**/papers')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(toastOf(page, 'The paper is kept.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Open: X-ray' }).click()
+    await expect(dialog.getByRole('img', { name: 'X-ray' })).toHaveJSProperty('naturalWidth', 600)
+    await expectDeskAndPhoneLayout(page, 'papers of today at the desk')
   },
 )

@@ -77,6 +77,7 @@ const smallFiles: Record<string, string[]> = {
     'office/reports/rows-file-type.ts',
     'messages/texts/text-direction.ts',
     'messages/texts/ways.ts',
+    'platform/drafts/delete-drafts.tsx',
     'platform/drafts/parse-draft.ts',
     'platform/http/retry-pauses.ts',
     'scheduling/booking/settled-choice.ts',
@@ -87,7 +88,6 @@ const smallFiles: Record<string, string[]> = {
     'visits/printouts/logo.ts',
     'visits/printouts/slip.ts',
     'visits/record/prescription/dose-units.ts',
-    'visits/papers/paper-types.ts',
     'test-kit/expect-foot.server.ts',
   ],
   'loaded at a time of its own: first, before what it decides on, or when it is needed': [

@@ -149,6 +149,7 @@ export const rowDialogs: Record<string, (id: number) => object> = {
   'desk/arrivals/VitalsDialog': (id) => ({
     arrival: firstOf(sampleAnswer(listArrivals.answer, words[id]!, id)),
   }),
+  'visits/papers/PapersDialog': (id) => ({ visit: { id, patientName: words[id] } }),
   'masters/staff/PasswordDialog': (id) => ({
     newPassword: { name: words[id], username: words[id], password: words[id] },
   }),

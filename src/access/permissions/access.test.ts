@@ -61,6 +61,7 @@ describe('permissions', () => {
       'cancel',
       'set back',
       'read visits',
+      'add papers',
       'print sheets',
       'set sign-in rules',
       'reschedule',
@@ -103,6 +104,7 @@ describe('permissions', () => {
       'cancel',
       'read visits',
       'record visits',
+      'add papers',
       'print sheets',
       'see leave of today',
     ])

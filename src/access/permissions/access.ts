@@ -161,6 +161,8 @@ export const permissions = {
   'set back': isAdmin,
   'read visits': (staff) => isAdmin(staff) || isConsultant(staff),
   'record visits': isConsultant,
+  // Papers that a patient brings: the desk that receives them adds them and reads no others.
+  'add papers': (staff) => isConsultant(staff) || hasAccessCode(accessCodes.booking)(staff),
   // What a patient takes home, without the rest of the record; a consultant's own visits only.
   'print sheets': (staff) => isAdmin(staff) || isConsultant(staff) || isGranted('sheets')(staff),
   'set sign-in rules': isAdmin,

@@ -68,6 +68,7 @@ const expectedHolders: Record<
   'set back': { roles: 'A' },
   'read visits': { roles: 'AC' },
   'record visits': { roles: 'C' },
+  'add papers': { roles: 'AC', code: 9 },
   'print sheets': { roles: 'AC', grant: 'sheets' },
   'set sign-in rules': { roles: 'A' },
   'set up the clinic': { roles: 'A' },

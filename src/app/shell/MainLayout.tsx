@@ -3,7 +3,7 @@ import './styles.css'
 import './screen-animation.css'
 import { Burger } from '@mantine/core'
 import { useMediaQuery, useWindowEvent } from '@mantine/hooks'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
 import { useToday } from '../../platform/clock/clinic-clock.tsx'
 import { can } from '../../access/permissions/access.ts'
@@ -15,6 +15,8 @@ import { useCommandPalette } from '../../desk/command-palette/use-command-palett
 import { useReceiptOffer } from '../../money/receipts/use-print-receipt.tsx'
 import { PaymentOffer } from '../../scheduling/appointments/payment-offer.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
+import { bookingCopyForm } from '../../platform/drafts/delete-drafts.tsx'
+import { readDraftText } from '../../platform/drafts/draft-storage.tsx'
 import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
 import { saveSetting, useSetting } from '../../platform/settings/stored-settings.tsx'
 import { ClinicLogo, ClinicName } from '../../platform/ui/clinic-brand.tsx'
@@ -52,6 +54,17 @@ function SafetyMarkOfPage() {
 
 const narrowQuery = `not all and (min-width: ${sidebarBreakpoint})`
 
+/** A booking that was begun in this tab before it was reloaded is not offered to another one. */
+function useOwnBookingCopy(staffId: number): void {
+  useEffect(() => {
+    if (readDraftText(bookingCopyForm, staffId) === null) return
+    import('../../scheduling/booking/booking-copies.tsx').then(
+      ({ claimOwnCopy }) => claimOwnCopy(staffId),
+      () => {},
+    )
+  }, [staffId])
+}
+
 /** The screen; payments at a visit offer their receipt on each. */
 function ScreenWithOffers() {
   return (
@@ -71,6 +84,7 @@ export default function MainLayout() {
   const t = useText()
   const year = useToday().slice(0, 4)
   const staff = useStaff()
+  useOwnBookingCopy(staff.id)
   const managesBackups = can(staff, 'manage backups')
   const isNarrow = useMediaQuery(narrowQuery, false, { getInitialValueInEffect: false })
   const commandPalette = useCommandPalette()

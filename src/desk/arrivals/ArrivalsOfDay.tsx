@@ -33,6 +33,7 @@ const VitalsDialog = lazyDialog(() => import('./VitalsDialog.tsx'))
 const PatientLinkDialog = lazyDialog(
   () => import('../../scheduling/patient-link/PatientLinkDialog.tsx'),
 )
+const PapersDialog = lazyDialog(() => import('../../visits/papers/PapersDialog.tsx'))
 const MoveUpDialog = lazyDialog(() => import('../../scheduling/line/MoveUpDialog.tsx'))
 
 interface ArrivalsOfDayProps {
@@ -73,6 +74,8 @@ export function ArrivalsOfDay({ branch, consultant, state, onState }: ArrivalsOf
 
   const [measuredArrival, setMeasuredArrival] = useState<Arrival>()
   const [vitalsOpen, vitals] = useDisclosure(false)
+  const [paperArrival, setPaperArrival] = useState<Arrival>()
+  const [papersOpen, papers] = useDisclosure(false)
   const [linkedArrival, setLinkedArrival] = useState<Arrival>()
   const [linkOpen, link] = useDisclosure(false)
   const canSend = can(useStaff(), 'send messages')
@@ -87,6 +90,10 @@ export function ArrivalsOfDay({ branch, consultant, state, onState }: ArrivalsOf
           link.open()
         }
       : undefined,
+    onPapers: (arrival) => {
+      setPaperArrival(arrival)
+      papers.open()
+    },
     onAction: (arrival, action) => void rowActions.run(arrival, action),
     onVitals: (arrival) => {
       setMeasuredArrival(arrival)
@@ -155,6 +162,13 @@ export function ArrivalsOfDay({ branch, consultant, state, onState }: ArrivalsOf
             opened={vitalsOpen}
             onClose={vitals.close}
             onChanged={reload}
+          />
+        )}
+        {paperArrival && (
+          <PapersDialog
+            visit={{ ...paperArrival, id: paperArrival.appointmentId }}
+            opened={papersOpen}
+            onClose={papers.close}
           />
         )}
         {linkedArrival && (

@@ -69,7 +69,20 @@ it('shows why an arrival was refused, and reloads the list', async () => {
   await screen.findByText(/This appointment is not pending any more/)
   await user.click(await button('Finished: 1'))
   await waitFor(() => expect(row().getByText('Done')).toBeTruthy())
-  expect(screen.queryByRole('button', { name: /Meena Rao/ })).toBeNull()
+  // Only papers can still be added.
+  expect(
+    row()
+      .getAllByRole('button')
+      .map((it) => it.getAttribute('aria-label')),
+  ).toEqual(['More actions: Meena Rao'])
+})
+
+it('opens the form of a paper that the patient has brought', async () => {
+  const user = openArrivals()
+  await button('Mark arrived: Meena Rao')
+  await choose(user, 'Meena Rao', 'Add a paper')
+  await screen.findByRole('dialog', { name: 'Papers: Meena Rao' })
+  expect(await screen.findByRole('textbox', { name: /^What it is/ })).toBeTruthy()
 })
 
 it('folds those who are finished, below the others once opened, and remembers it', async () => {

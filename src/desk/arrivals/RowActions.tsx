@@ -11,6 +11,7 @@ import classes from './RowActions.module.css'
 export interface RowActionHandlers {
   onAction: (arrival: Arrival, action: RowAction) => void
   onVitals: (arrival: Arrival) => void
+  onPapers: (arrival: Arrival) => void
   onSlip: (arrival: Arrival, paper: SlipPaper) => void
   /** Undefined for people who send patients nothing. */
   onLink: ((arrival: Arrival) => void) | undefined
@@ -30,13 +31,15 @@ function labelOf(action: RowAction): TextKey {
 }
 
 /** The buttons of a patient's row: vitals, the usual next step, and a menu of the others. */
-export function RowActions({ row, onAction, onVitals, onSlip, onLink }: RowActionsProps) {
+export function RowActions({ row, onAction, onVitals, onPapers, onSlip, onLink }: RowActionsProps) {
   const t = useText()
   const { main, more } = rowActions(row)
   const canTakeVitals = row.status === 'PE' && row.visit !== 'saved'
   // Who was seen or has left needs no place in the line.
   const hasSlip = row.token !== null && (row.state === 'waiting' || row.state === 'called')
   const hasLink = onLink !== undefined && row.status === 'PE' && !row.walkIn
+  // The patient was here: papers may have been left at the desk.
+  const canHavePapers = row.state !== 'didNotCome'
   const mainLabel = main && t(labelOf(main))
   return (
     <div className={classes.actions}>
@@ -65,7 +68,7 @@ export function RowActions({ row, onAction, onVitals, onSlip, onLink }: RowActio
           {mainLabel}
         </Button>
       )}
-      {(more.length > 0 || hasSlip || hasLink) && (
+      {(more.length > 0 || canHavePapers || hasSlip || hasLink) && (
         <Menu position="bottom-end" withinPortal>
           <Menu.Target>
             <ActionIcon
@@ -83,6 +86,9 @@ export function RowActions({ row, onAction, onVitals, onSlip, onLink }: RowActio
                 {t(labelOf(action))}
               </Menu.Item>
             ))}
+            {canHavePapers && (
+              <Menu.Item onClick={() => onPapers(row)}>{t('papers.add')}</Menu.Item>
+            )}
             {hasLink && <Menu.Item onClick={() => onLink(row)}>{t('patientLink.title')}</Menu.Item>}
             {hasSlip && <Menu.Label>{t('slip.print')}</Menu.Label>}
             {hasSlip &&

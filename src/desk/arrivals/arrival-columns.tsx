@@ -37,6 +37,7 @@ export function useArrivalColumns(now: ClinicNow, handlers: RowActionHandlers): 
       arrivalColumns(now, {
         onAction: (...args) => latest.current.onAction(...args),
         onVitals: (...args) => latest.current.onVitals(...args),
+        onPapers: (...args) => latest.current.onPapers(...args),
         onSlip: (...args) => latest.current.onSlip(...args),
         onLink: hasLinks ? (...args) => latest.current.onLink?.(...args) : undefined,
       }),

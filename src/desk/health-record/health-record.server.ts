@@ -13,6 +13,7 @@ import { readRecords } from '../../visits/record/read-record.server.ts'
 import { readableBy } from '../../visits/visit/notes-access.server.ts'
 import { bundleOf } from './fhir-bundle.server.ts'
 import { exportHealthRecord } from './health-record.ts'
+import { readPapers } from './read-papers.server.ts'
 import type { RecordedAppointment, RecordFacts } from './record-facts.ts'
 
 type Dependencies = Pick<ServerDependencies, 'db' | 'now' | 'clock' | 'timeZone' | 'publicAddress'>
@@ -28,6 +29,7 @@ export function healthRecordRoutes(app: FastifyInstance, dependencies: Dependenc
       const after = {
         format: 'FHIR R4',
         visits: read.appointments.filter(({ visit }) => visit).map((it) => it.id),
+        papers: read.papers.filter(({ data }) => data !== null).map((it) => it.id),
       }
       await audit(tx, { staff, address }, { ...entry, after })
       return read
@@ -79,6 +81,7 @@ async function readFacts(tx: Queryable, id: number, staff: SignedIn): Promise<Re
     tx,
     found.filter(({ isReadable }) => isReadable).map((it) => it.id),
   )
+  const papers = await readPapers(tx, id, staff)
   const { name: clinicName } = await selectClinicDetails(tx)
   const { language } = patient
   return {
@@ -88,6 +91,7 @@ async function readFacts(tx: Queryable, id: number, staff: SignedIn): Promise<Re
       language: language && languageOf(language),
       allergies: can(staff, 'note allergies') ? patient.allergies : null,
     },
+    papers,
     branches: [...branches],
     consultants: [...consultants],
     appointments: found.map((appointment) => ({

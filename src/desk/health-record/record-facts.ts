@@ -2,6 +2,7 @@ import type { AppointmentStatus } from '../../scheduling/appointments/statuses.t
 import type { Day } from '../../platform/day/day.ts'
 import type { Time } from '../../platform/day/time.ts'
 import type { VisitDetails } from '../../visits/record/details/visit-details.ts'
+import type { PaperType } from '../../visits/papers/paper-types.ts'
 import type { VisitRecord } from '../../visits/record/visit.ts'
 
 /** What was saved at a visit. */
@@ -19,6 +20,22 @@ export interface RecordedAppointment {
   consultantId: number
   healthIssues: string
   visit: SavedRecord | null
+}
+
+/** A paper that the patient brought, and that the reader may read. */
+export interface RecordedPaper {
+  id: number
+  appointmentId: number
+  title: string
+  /** That on the paper. */
+  day: Day
+  type: PaperType
+  /** When it was added, as an ISO instant. */
+  addedAt: string
+  /** Of its file. */
+  bytes: number
+  /** Its file in base64; null where it did not fit. */
+  data: string | null
 }
 
 /** All that a bundle is made of. */
@@ -51,4 +68,5 @@ export interface RecordFacts {
     registrationNumber: string | null
   }[]
   appointments: RecordedAppointment[]
+  papers: RecordedPaper[]
 }

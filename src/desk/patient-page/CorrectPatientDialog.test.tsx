@@ -28,6 +28,7 @@ const meena: PatientProfile = {
   attendance: { came: 0, of: 0 },
   payments: { received: { Cash: 0, Online: 0, NotTold: 0 }, unpaid: 0, paidBefore: 0 },
   visitsUntilArrival: false,
+  paperVisit: null,
 }
 
 let sent: unknown[]

@@ -1,5 +1,5 @@
 import { Button, Title } from '@mantine/core'
-import { IconArrowMerge, IconCalendarPlus, IconPencil } from '@tabler/icons-react'
+import { IconArrowMerge, IconCalendarPlus, IconFilePlus, IconPencil } from '@tabler/icons-react'
 import { can } from '../../access/permissions/access.ts'
 import { useStaff } from '../../access/auth/stored-session.tsx'
 import { formatClinicTime } from '../../platform/clock/clinic-clock.tsx'
@@ -20,9 +20,11 @@ import { PatientMerges } from './PatientMerges.tsx'
 import type { PatientProfile } from './patient-page.ts'
 import classes from './PatientScreen.module.css'
 import { StoredText } from '../../platform/ui/StoredText.tsx'
+import { ButtonWithReason } from '../../platform/ui/ButtonWithReason.tsx'
 import { PartSuspense } from '../../platform/ui/PartSuspense.tsx'
 
 const CorrectPatientDialog = lazyDialog(() => import('./CorrectPatientDialog.tsx'))
+const PapersDialog = lazyDialog(() => import('../../visits/papers/PapersDialog.tsx'))
 const MergePatientDialog = lazyDialog(() => import('./MergePatientDialog.tsx'))
 
 interface PatientSummaryProps {
@@ -58,6 +60,7 @@ export function PatientSummary({ patient, onChanged }: PatientSummaryProps) {
   const bookFor = useBookFor()
   const correcting = useMountedDialog()
   const merging = useMountedDialog()
+  const papers = useMountedDialog()
   return (
     <div className={classes.head}>
       <section className={classes.card}>
@@ -108,7 +111,7 @@ export function PatientSummary({ patient, onChanged }: PatientSummaryProps) {
             </div>
           ))}
         </dl>
-        {(family.length > 0 || can(staff, 'correct patients')) && (
+        {(family.length > 0 || can(staff, 'add papers')) && (
           <p className={classes.family}>
             {family.length > 0 && <span className={classes.quiet}>{t('patients.sameNumber')}</span>}
             {family.map((member) => (
@@ -117,6 +120,18 @@ export function PatientSummary({ patient, onChanged }: PatientSummaryProps) {
                 <span className={classes.quiet}>{member.age}</span>
               </span>
             ))}
+            {can(staff, 'add papers') && (
+              <ButtonWithReason
+                size="compact-sm"
+                variant="subtle"
+                className={classes.merging}
+                leftSection={<IconFilePlus size={15} aria-hidden="true" />}
+                reason={patient.paperVisit === null ? t('papers.noVisit') : undefined}
+                onClick={papers.open}
+              >
+                {t('papers.add')}
+              </ButtonWithReason>
+            )}
             {can(staff, 'correct patients') && (
               <Button
                 size="compact-sm"
@@ -134,6 +149,9 @@ export function PatientSummary({ patient, onChanged }: PatientSummaryProps) {
       </section>
       <PartSuspense>
         {correcting.isMounted && <CorrectPatientDialog patient={patient} {...correcting.props} />}
+        {papers.isMounted && patient.paperVisit !== null && (
+          <PapersDialog visit={{ id: patient.paperVisit, patientName: name }} {...papers.props} />
+        )}
         {merging.isMounted && <MergePatientDialog patient={patient} {...merging.props} />}
       </PartSuspense>
       <section className={classes.card} aria-label={t('patients.tabs.payments')}>

@@ -111,6 +111,11 @@ export function patientRoutes(
       const auditEntry = { action: 'read', subject: 'patient', id, patientId: id }
       await audit(tx, { staff, address }, auditEntry)
       const payments = { received, unpaid, ...held }
+      // The first, as whoever sees the patient later that day reads it, too.
+      const [paperVisit] = await tx<{ id: number }[]>`
+        select a.id from appointment a
+        where a.patient_id = ${id} and a.day <= ${today} and is_live(a.status) ${visibleOnly}
+        order by a.day desc, a.starts, a.id limit 1`
       const visitsUntilArrival = await waitsForArrival(tx, staff, id)
       return {
         ...patient,
@@ -123,6 +128,7 @@ export function patientRoutes(
         attendance,
         payments,
         visitsUntilArrival,
+        paperVisit: paperVisit?.id ?? null,
       }
     }),
   )

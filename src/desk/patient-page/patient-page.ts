@@ -85,6 +85,8 @@ const patientProfileSchema = markSchema.extend({
   }),
   /** True if more visits open once the desk marks the arrival of a public booking. */
   visitsUntilArrival: z.boolean(),
+  /** The visit that a paper is kept at: the first of the latest day until today; null where there was none. */
+  paperVisit: z.int().nullable(),
 })
 export type PatientProfile = z.output<typeof patientProfileSchema>
 

@@ -1,5 +1,6 @@
-const prefix = 'draft.'
-const storageName = (formName: string, staffId: number) => `${prefix}${formName}.${staffId}`
+/** Of the names of all that is stored of forms. */
+export const draftPrefix = 'draft.'
+const storageName = (formName: string, staffId: number) => `${draftPrefix}${formName}.${staffId}`
 
 /**
  * The stored text of a form in this tab, or null. Its key contains the id of the signed-in person, 0 for
@@ -22,12 +23,5 @@ export function writeDraftText(formName: string, staffId: number, text: string |
     else sessionStorage.setItem(name, text)
   } catch {
     // See above.
-  }
-}
-
-/** Deletes the drafts of all persons, on signing out. */
-export function deleteAllDrafts(): void {
-  for (const name of Object.keys(sessionStorage)) {
-    if (name.startsWith(prefix)) sessionStorage.removeItem(name)
   }
 }

@@ -5,11 +5,13 @@ import { formatDay } from '../../platform/day/day.ts'
 import { call } from '../../platform/http/call.ts'
 import { useChange } from '../../platform/http/queries.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
+import { usePageOwner } from '../../platform/settings/page-owner.tsx'
 import { PartSuspense } from '../../platform/ui/PartSuspense.tsx'
 import { bookSeries } from '../series/series-booking.ts'
 import { usePatientToBook } from './book-for.tsx'
 import { seriesBooked, singleBooked, type BookedByDesk } from './booked-by-desk.ts'
-import { BookedCard } from './lazy-steps.tsx'
+import { BookedCard, UnfinishedElsewhere } from './lazy-steps.tsx'
+import classes from './UnfinishedBooking.module.css'
 import { UnfinishedBooking } from './UnfinishedBooking.tsx'
 import { useFirstBranch } from './use-first-branch.tsx'
 import { bookAppointment } from './booking.ts'
@@ -17,23 +19,37 @@ import { findSameDay, sameDayRequest } from './same-day.ts'
 import { BookingForm } from './BookingForm.tsx'
 import { useBookingQuery } from './use-booking-query.tsx'
 import { useWizard } from './use-wizard.tsx'
-import { emptyDraft, isWorthSaving } from './wizard-draft.ts'
+import { emptyDraft, isWorthSaving, type WizardDraft } from './wizard-draft.ts'
 import type { WizardValues } from './wizard-values.ts'
-import { useStoredWizard } from './stored-wizard.tsx'
+import { hasBookingCopies, useStoredWizard } from './stored-wizard.tsx'
 
 /** The desk's screen for booking an appointment or a series for a patient. */
 export default function BookingScreen() {
   const t = useText()
   const { draft, save } = useStoredWizard(useToday())
   const given = usePatientToBook()
-  const [isResumed, setResumed] = useState(false)
+  // How often an unfinished booking was taken up; the wizard begins with it.
+  const [resumeCount, setResumeCount] = useState(0)
   const [asksToResume, setAsksToResume] = useState(isWorthSaving(draft))
   const title = (
     <Title order={1} size="h3">
       {t('screen.bookAppointment')}
     </Title>
   )
-  if (!asksToResume) return <DeskWizard title={title} given={isResumed ? undefined : given} />
+  const resume = () => setResumeCount((count) => count + 1)
+  if (!asksToResume) {
+    return (
+      <DeskWizard
+        key={resumeCount}
+        title={title}
+        given={resumeCount > 0 ? undefined : given}
+        onContinue={(left) => {
+          save(left)
+          resume()
+        }}
+      />
+    )
+  }
   const { patient, service, consultant, day, startDay } = draft.values
   const firstDay = day || startDay
   return (
@@ -43,7 +59,7 @@ export default function BookingScreen() {
         name={patient.name || patient.mobile}
         lines={[service?.name, consultant?.name, firstDay ? formatDay(firstDay) : undefined]}
         onResume={() => {
-          setResumed(true)
+          resume()
           setAsksToResume(false)
         }}
         onRestart={() => {
@@ -59,9 +75,13 @@ interface DeskWizardProps {
   title: ReactNode
   /** The patient with whom it was opened. */
   given: WizardValues['patient'] | undefined
+  /** Begins again with a booking that was left in another tab. */
+  onContinue: (left: WizardDraft) => void
 }
 
-function DeskWizard({ title, given }: DeskWizardProps) {
+function DeskWizard({ title, given, onContinue }: DeskWizardProps) {
+  const staffId = usePageOwner()
+  const [mayBeLeft] = useState(() => hasBookingCopies(staffId))
   const t = useText()
   const single = useChange(bookAppointment)
   const series = useChange(bookSeries)
@@ -91,6 +111,16 @@ function DeskWizard({ title, given }: DeskWizardProps) {
             booked={booked}
             onBookFor={wizard.startFor}
             onClose={() => setBooked(undefined)}
+          />
+        </PartSuspense>
+      )}
+      {mayBeLeft && (
+        <PartSuspense fallback={<div className={classes.toCome} />}>
+          <UnfinishedElsewhere
+            staffId={staffId}
+            today={wizard.today}
+            isFree={wizard.isEmpty}
+            onContinue={onContinue}
           />
         </PartSuspense>
       )}

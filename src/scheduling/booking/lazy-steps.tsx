@@ -1,4 +1,5 @@
 import { lazyPart } from '../../platform/ui/lazy-part.tsx'
+import type { UnfinishedElsewhereProps } from './UnfinishedElsewhere.tsx'
 
 export const HouseholdRadios = lazyPart(async () => ({
   default: (await import('../../patients/register/HouseholdRadios.tsx')).HouseholdRadios,
@@ -20,6 +21,12 @@ export const SeriesFields = lazyPart(() => {
   loadSummary().catch(() => {})
   return import('../series/SeriesFields.tsx')
 })
+
+/** Rarely there, and of use only when all else is: a failure shows nothing. */
+export const UnfinishedElsewhere = lazyPart<UnfinishedElsewhereProps>(
+  () => import('./UnfinishedElsewhere.tsx'),
+  { frame: () => null },
+)
 
 /** What is shown of a booking; the screen has it when it is needed, but does not wait for it. */
 export const BookedCard = lazyPart(async () => ({

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useDraft } from '../../platform/drafts/draft.tsx'
+import { bookingCopyPrefix } from '../../platform/drafts/delete-drafts.tsx'
 import type { Day } from '../../platform/day/day.ts'
+import { usePageOwner } from '../../platform/settings/page-owner.tsx'
 import { isWorthSaving, restoreDraft, type WizardDraft } from './wizard-draft.ts'
 
 interface StoredWizard {
@@ -9,14 +11,38 @@ interface StoredWizard {
   save: (draft: WizardDraft) => void
 }
 
-/** The stored draft of this tab, and a function that saves the next one. */
+/** Loaded when something is typed: the screen is there before. */
+const loadCopies = () => import('./booking-copies.tsx')
+
+/**
+ * The stored draft of this tab, and a function that saves the next one: in this tab, and as a copy for the case that the
+ * tab is lost.
+ */
 export function useStoredWizard(today: Day): StoredWizard {
+  const staffId = usePageOwner()
   const { initialText: found, save } = useDraft('booking')
   const [stored] = useState(() => ({
     draft: restoreDraft(found, today),
-    save: (draft: WizardDraft) => save(isWorthSaving(draft) ? JSON.stringify(draft) : undefined),
+    save: (draft: WizardDraft) => {
+      const text = isWorthSaving(draft) ? JSON.stringify(draft) : undefined
+      save(text)
+      if (text === undefined && !hasBookingCopies(staffId)) return
+      // Without the script or the browser's storage there is no copy; what was typed is stored in this tab.
+      loadCopies()
+        .then(({ keepBookingCopy }) => keepBookingCopy(staffId, text))
+        .catch(() => {})
+    },
   }))
   return stored
+}
+
+/** Whether any tab has a copy of a booking that somebody began, this one included. */
+export function hasBookingCopies(staffId: number): boolean {
+  try {
+    return Object.keys(localStorage).some((name) => name.startsWith(bookingCopyPrefix(staffId)))
+  } catch {
+    return false
+  }
 }
 
 /** Saves the wizard's draft after each change. */

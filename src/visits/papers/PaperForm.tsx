@@ -1,5 +1,5 @@
 import { Alert, Button, FileButton, Group, Input, Stack, Text, TextInput } from '@mantine/core'
-import { IconPhotoUp } from '@tabler/icons-react'
+import { IconCamera, IconPhotoUp } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useId, useRef, useState, type SubmitEvent } from 'react'
 import { useToday } from '../../platform/clock/clinic-clock.tsx'
@@ -11,7 +11,7 @@ import type { TextKey } from '../../platform/i18n/text-key.ts'
 import { DayField } from '../../platform/ui/DayField.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { fileToPaper } from './file-to-paper.tsx'
-import { chosenTypes } from './paper-types.ts'
+import { chosenTypes, pictureTypes } from './paper-types.ts'
 import { addPaper, listPapers, paperLabelSchema, type PaperLabel } from './papers.ts'
 import { useAskBeforeFileIsLost, useBegunPaper, type BegunPaper } from './use-begun-paper.tsx'
 import classes from './Papers.module.css'
@@ -87,6 +87,12 @@ export function PaperForm({ visitId, onClose }: PaperFormProps) {
     setSubmitted(true)
     if (parsed.success && chosen) void send(chosen, parsed.data)
   }
+  const choose = (file: File | null) => {
+    // Left without a choice, the one before stays.
+    if (!file) return
+    setChosen(file)
+    setUnusable(false)
+  }
   const fileProblem = isUnusable
     ? t('papers.unusable')
     : submitted && !chosen
@@ -101,13 +107,19 @@ export function PaperForm({ visitId, onClose }: PaperFormProps) {
             {t('papers.file')}
           </Input.Label>
           <div className={classes.chosen}>
-            <FileButton
-              accept={chosenTypes.join()}
-              onChange={(file) => {
-                setChosen(file)
-                setUnusable(false)
-              }}
-            >
+            <FileButton accept={pictureTypes.join()} capture="environment" onChange={choose}>
+              {(props) => (
+                <Button
+                  {...props}
+                  variant="default"
+                  className={classes.camera}
+                  leftSection={<IconCamera size={17} aria-hidden="true" />}
+                >
+                  {t('papers.takePhoto')}
+                </Button>
+              )}
+            </FileButton>
+            <FileButton accept={chosenTypes.join()} onChange={choose}>
               {(props) => (
                 <Button
                   {...props}

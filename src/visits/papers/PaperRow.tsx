@@ -22,7 +22,9 @@ interface PaperRowProps {
 /** One paper: a picture is shown below it, a PDF file goes to the downloads. */
 export function PaperRow({ visitId, paper }: PaperRowProps) {
   const t = useText()
-  const canRemove = can(useStaff(), 'record visits') && paper.isOwn
+  const staff = useStaff()
+  const canRemove = can(staff, 'add papers') && paper.isOwn
+  const canOpen = can(staff, 'read visits') || paper.isOwn
   const params = { id: visitId, paper: paper.id }
   const download = useChange(downloadPaper)
   const [picture, setPicture] = useState<string>()
@@ -55,7 +57,7 @@ export function PaperRow({ visitId, paper }: PaperRowProps) {
           </Text>
         </div>
         <div className={classes.actions}>
-          {picture === undefined ? (
+          {canOpen && picture === undefined && (
             <Button
               size="compact-sm"
               variant="default"
@@ -65,7 +67,8 @@ export function PaperRow({ visitId, paper }: PaperRowProps) {
             >
               {openLabel}
             </Button>
-          ) : (
+          )}
+          {picture !== undefined && (
             <Button
               size="compact-sm"
               variant="default"

@@ -3,11 +3,11 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Role } from '../../access/permissions/access.ts'
-import { clearStoredSession } from '../../access/auth/stored-session.tsx'
+import { clearStoredSession, storeSession } from '../../access/auth/stored-session.tsx'
 import type { ProblemCode } from '../../platform/http/problem.ts'
 import { problemResponse } from '../../test-kit/problem-response.ts'
 import { hearChange, LivePage } from '../../test-kit/live-page.tsx'
-import { renderPage, setSignedIn } from '../../test-kit/render-page.tsx'
+import { browserSession, renderPage, setSignedIn } from '../../test-kit/render-page.tsx'
 import { Papers } from './Papers.tsx'
 import type { Paper } from './papers.ts'
 
@@ -66,9 +66,18 @@ function show(role: Role = 'Consultant') {
     </LivePage>,
   )
 }
+function showToDesk() {
+  const session = browserSession('Employee')
+  storeSession({ ...session, staff: { ...session.staff, accessCodes: [9] } })
+  return renderPage(
+    <LivePage>
+      <Papers visitId={41} isShown isInDialog />
+    </LivePage>,
+  )
+}
 const pdf = new File(['%PDF-1.7 %%EOF'], 'report.pdf', { type: 'application/pdf' })
 /** The field of files, which a button opens. */
-const fileField = () => document.querySelector<HTMLInputElement>('input[type=file]')!
+const fileField = () => document.querySelector<HTMLInputElement>('input[type=file]:not([capture])')!
 
 it('shows a picture below its name, and closes it', async () => {
   const user = show()
@@ -239,8 +248,29 @@ it('shows what a colleague adds and removes, and is not read again for anything 
   expect(readsOf('/papers')).toBe(2)
 })
 
-it('is read by an Admin, who adds and removes nothing', async () => {
+it('is read by an Admin, who adds others and removes none of somebody else', async () => {
+  papers = [{ ...picture, isOwn: false }]
   show('Admin')
   await screen.findByRole('button', { name: 'Open: X-ray' })
-  expect(screen.queryByRole('button', { name: /^(Add|Remove)/ })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Add a paper' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull()
+})
+
+it('is told to the desk as far as the desk added it, and opened by whoever did', async () => {
+  papers = [picture, { ...letter, isOwn: false, addedBy: 'Meena Reception' }]
+  showToDesk()
+  await screen.findByText(/^The papers that the desk added today/)
+  expect(await screen.findByRole('button', { name: 'Open: X-ray' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Remove: X-ray' })).toBeTruthy()
+  await screen.findByText(/added by Meena Reception/)
+  expect(screen.queryByRole('button', { name: /: Letter$/ })).toBeNull()
+})
+
+it('is taken with a camera, which has pictures only', async () => {
+  papers = []
+  showToDesk()
+  await screen.findByRole('textbox', { name: /^What it is/ })
+  const camera = document.querySelector<HTMLInputElement>('input[capture]')!
+  expect(camera.getAttribute('capture')).toBe('environment')
+  expect(camera.accept).toBe('image/jpeg,image/png,image/webp')
 })

@@ -21,12 +21,19 @@ interface PapersProps {
   visitId: number
   /** While it is hidden nothing is read, and what was begun stays. */
   isShown: boolean
+  /** In a dialog, whose title says the same, and which was opened to add one. */
+  isInDialog?: boolean
 }
 
-/** The papers that the patient of a visit brought, to look at, and a form to keep another. */
-export function Papers({ visitId, isShown }: PapersProps) {
+/**
+ * The papers that the patient of a visit brought, to look at, and a form to keep another; for whoever reads no visits
+ * what the desk added today.
+ */
+export function Papers({ visitId, isShown, isInDialog = false }: PapersProps) {
   const t = useText()
-  const canAdd = can(useStaff(), 'record visits')
+  const staff = useStaff()
+  const canAdd = can(staff, 'add papers')
+  const isDesk = !can(staff, 'read visits')
   const input = { params: { id: visitId } }
   const { version, ...reading } = useCall(listPapers, input, { staleTime, enabled: isShown })
   const { data, error, isFetching, refetch } = reading
@@ -38,18 +45,20 @@ export function Papers({ visitId, isShown }: PapersProps) {
   )
   const papers = data?.papers
   const isBegun = useIsPaperBegun(visitId)
-  const [isAdding, setAdding] = useState(canAdd && isBegun)
+  const [isAdding, setAdding] = useState(canAdd && (isBegun || isInDialog))
   const addRef = useRef<HTMLButtonElement>(null)
   const close = () => {
     flushSync(() => setAdding(false))
     addRef.current?.focus()
   }
   return (
-    <section className={classes.papers} aria-label={t('papers.title')}>
+    <section className={isInDialog ? classes.plain : classes.papers} aria-label={t('papers.title')}>
       <div className={classes.head}>
-        <Title order={2} size="h5">
-          {t('papers.title')}
-        </Title>
+        {!isInDialog && (
+          <Title order={2} size="h5">
+            {t('papers.title')}
+          </Title>
+        )}
         {canAdd && !isAdding && (
           <Button
             size="compact-sm"
@@ -72,8 +81,13 @@ export function Papers({ visitId, isShown }: PapersProps) {
           isInline
         />
       )}
-      {!data && !error && <div className={classes.toCome} />}
-      {papers?.length === 0 && !isAdding && (
+      {!data && !error && !isDesk && <div className={classes.toCome} />}
+      {isDesk && (
+        <Text size="sm" c="dimmed">
+          {t('papers.ofDesk')}
+        </Text>
+      )}
+      {papers?.length === 0 && !isAdding && !isDesk && (
         <Text size="sm" c="dimmed">
           {t('papers.none')}
           {canAdd && ` · ${t('papers.hint')}`}

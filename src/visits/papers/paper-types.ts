@@ -8,8 +8,11 @@ export type PaperType = (typeof paperTypes)[number]
 /** Bytes of a paper's file. */
 export const maxPaperBytes = 5_000_000
 
-/** What a user may choose: pictures that browsers draw, and PDF files. */
-export const chosenTypes = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const
+/** Pictures that browsers draw. */
+export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
+
+/** What a user may choose. */
+export const chosenTypes = [...pictureTypes, 'application/pdf'] as const
 
 /** The longer side of a kept picture in pixels: print of 8 points on A4 can be read. */
 export const maxPictureSide = 2200

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { SignedIn } from '../../access/permissions/access.ts'
+import { can, type SignedIn } from '../../access/permissions/access.ts'
 import { route } from '../../access/permissions/route.server.ts'
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
+import type { Day } from '../../platform/day/day.ts'
 import type { Db, Queryable } from '../../platform/db/connect.server.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
 import { messageKey } from '../../platform/i18n/text-key.ts'
@@ -41,10 +42,11 @@ export function paperRoutes(
     db.begin(async (tx) => {
       const record = await openHistory(tx, id, actor)
       // Taken first: what is committed from here on has another one.
-      const mark = await readMark(tx, record.patientId, actor.staff)
+      const reader = { staff: actor.staff, today: now().today }
+      const mark = await readMark(tx, record.patientId, reader)
       const papers = await tx<Paper[]>`
         select ${columnsFor(tx, actor.staff)}
-        ${papersOf(tx, record.patientId, actor.staff)}
+        ${papersOf(tx, record.patientId, reader)}
         order by p.day desc, p.id desc limit ${maxPapers}`
       await auditRecord(tx, 'read', 'papers', record, actor)
       return { mark, papers }
@@ -54,13 +56,15 @@ export function paperRoutes(
   // Without an entry in the audit: it says nothing of the patient.
   route(app, readPapersMark, async ({ params: { id }, staff }) => {
     const { patientId } = await openHistory(db, id, { staff })
-    return { mark: await readMark(db, patientId, staff) }
+    return { mark: await readMark(db, patientId, { staff, today: now().today }) }
   })
 
   route(app, downloadPaper, ({ params: { id, paper }, ...actor }) =>
     db.begin(async (tx) => {
       const { patientId } = await openHistory(tx, id, actor)
-      const stored = await findPaper(tx, paper, { patientId, staff: actor.staff })
+      const stored = await findPaper(tx, paper, { patientId, ...actor, today: now().today })
+      // The desk sees that a colleague has added it, so that nobody adds it twice, and no more.
+      if (!can(actor.staff, 'read visits') && !stored.isOwn) throw new ProblemError('forbidden')
       const [row] = await tx<[{ file: Buffer<ArrayBuffer> }]>`
         select file from visit_paper where id = ${paper}`
       await auditRecord(tx, 'read', 'papers', stored, actor, { after: labelOf(stored) })
@@ -85,8 +89,8 @@ export function paperRoutes(
           const problem = recordProblem(record, today)
           if (problem) throw new ProblemError(problem)
           const [added] = await tx<{ id: number }[]>`
-            insert into visit_paper (appointment_id, title, day, type, file, added_by, request_key)
-            values (${id}, ${title}, ${day}, ${type}, ${kept}, ${actor.staff.id}, ${requestKey})
+            insert into visit_paper (appointment_id, title, day, type, file, added_by, added_on, request_key)
+            values (${id}, ${title}, ${day}, ${type}, ${kept}, ${actor.staff.id}, ${today}, ${requestKey})
             on conflict (request_key) do nothing returning id`
           if (!added) {
             const [same] = await tx`
@@ -109,7 +113,7 @@ export function paperRoutes(
   route(app, removePaper, ({ params: { id, paper }, ...actor }) =>
     db.begin(async (tx) => {
       const { patientId } = await openHistory(tx, id, actor)
-      const stored = await findPaper(tx, paper, { patientId, staff: actor.staff })
+      const stored = await findPaper(tx, paper, { patientId, ...actor, today: now().today })
       if (!stored.isOwn) throw new ProblemError('forbidden')
       const removed = await tx`delete from visit_paper where id = ${paper} returning id`
       if (removed.length === 0) throw new ProblemError('not_found')
@@ -136,34 +140,47 @@ const invalid = (field: string, message: ReturnType<typeof messageKey>) =>
 /** What the audit says of a paper. */
 const labelOf = ({ title, day }: Pick<Paper, 'title' | 'day'>) => ({ title, day })
 
-/** A paper of a patient that the user may read. */
+/** Who asks, and on which day. */
+interface PaperReader {
+  staff: SignedIn
+  today: Day
+}
+
+/** A paper of a patient that the user may see. */
 async function findPaper(
   tx: Queryable,
   paper: number,
-  { patientId, staff }: { patientId: number; staff: SignedIn },
+  { patientId, ...reader }: PaperReader & { patientId: number },
 ): Promise<StoredPaper> {
   const [stored] = await tx<StoredPaper[]>`
-    select ${columnsFor(tx, staff)}, a.id as appointment_id, a.patient_id
-    ${papersOf(tx, patientId, staff)} and p.id = ${paper}`
+    select ${columnsFor(tx, reader.staff)}, a.id as appointment_id, a.patient_id
+    ${papersOf(tx, patientId, reader)} and p.id = ${paper}`
   if (!stored) throw new ProblemError('not_found')
   return stored
 }
 
 /** What changes with anything that the list of a patient's papers shows. */
-async function readMark(db: Queryable, patientId: number, staff: SignedIn): Promise<string> {
+async function readMark(db: Queryable, patientId: number, reader: PaperReader): Promise<string> {
   const [row] = await db<[{ mark: string }]>`
     select md5(coalesce(string_agg(
       jsonb_build_array(p.id, p.xmin::text, a.consultant_id, s.name)::text, ',' order by p.id), '')) as mark
-    ${papersOf(db, patientId, staff)}`
+    ${papersOf(db, patientId, reader)}`
   return row.mark
 }
 
 const columnsFor = (tx: Queryable, staff: SignedIn) => tx`
   p.id, p.title, p.day, p.type, s.name as added_by, ${staff.id} in (p.added_by, a.consultant_id) as is_own`
 
-/** SQL: the papers (p, with appointment a and who added it, s) of a patient's visits that the user may read. */
-const papersOf = (tx: Queryable, patientId: number, staff: SignedIn) => tx`
+/**
+ * SQL: the papers (p, with appointment a and who added it, s) of a patient that the user may see: those of the visits
+ * that they may read; for the desk, which reads no visits, those that the desk added today.
+ */
+const papersOf = (tx: Queryable, patientId: number, { staff, today }: PaperReader) => tx`
   from visit_paper p
   join appointment a on a.id = p.appointment_id
   join staff s on s.id = p.added_by
-  where a.patient_id = ${patientId} ${readableBy(tx, staff, 'a')}`
+  where a.patient_id = ${patientId} ${
+    can(staff, 'read visits')
+      ? readableBy(tx, staff, 'a')
+      : tx`and p.added_on = ${today} and s.role <> 'Consultant'`
+  }`

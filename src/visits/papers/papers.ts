@@ -28,7 +28,8 @@ export type Paper = z.output<typeof paperSchema>
 export const listPapers = contract({
   method: 'GET',
   url: '/api/visits/:id/papers',
-  summary: 'The papers that the patient of a visit brought to any visit, the latest first',
+  summary:
+    'The papers that the patient of a visit brought to any visit, the latest first; for the desk those that it added today',
   params: visitIdSchema,
   answer: z.object({ ...markSchema.shape, papers: z.array(paperSchema) }),
 })

@@ -4,6 +4,7 @@ import type { Day } from '../../platform/day/day.ts'
 import { useDraft } from '../../platform/drafts/draft.tsx'
 import { parseDraft } from '../../platform/drafts/parse-draft.ts'
 import { usePageOwner } from '../../platform/settings/page-owner.tsx'
+import { useRestored } from '../../platform/ui/use-unsaved-changes.tsx'
 
 const typedSchema = z.object({ title: z.string(), day: z.string() })
 
@@ -39,6 +40,8 @@ export function useBegunPaper(visitId: number, today: Day) {
     draft.save(undefined)
     chosenFiles.delete(fileKey)
   }
+  // In a dialog of the desk, which asks before it closes.
+  useRestored(draft.initialText !== null, discard)
   const keep = ({ typed, chosen }: BegunPaper) => {
     if (!chosen && typed.title === '' && typed.day === today) return discard()
     draft.save(JSON.stringify(typed))

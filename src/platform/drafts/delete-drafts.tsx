@@ -1,0 +1,19 @@
+import { draftPrefix } from './draft-storage.tsx'
+
+/**
+ * Deletes the drafts of all persons, and their copies for the case that a tab is lost, on signing out. Apart from what
+ * stores them, as the first screen signs nobody out.
+ */
+export function deleteAllDrafts(): void {
+  for (const storage of [sessionStorage, localStorage]) {
+    for (const name of Object.keys(storage)) {
+      if (name.startsWith(draftPrefix)) storage.removeItem(name)
+    }
+  }
+}
+
+/** The form under which a tab keeps the name of its booking's copy, and all tabs the copies themselves. */
+export const bookingCopyForm = 'bookingCopy'
+
+/** Before the id of the tab: the name of a copy of somebody's booking. */
+export const bookingCopyPrefix = (staffId: number) => `${draftPrefix}${bookingCopyForm}.${staffId}.`

@@ -1,0 +1,102 @@
+import { Button, Text } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import {
+  clinicTimeZone,
+  currentInstantMs,
+  formatClinicTime,
+  formatTimeOnDay,
+} from '../../platform/clock/clinic-clock.tsx'
+import { clinicNow } from '../../platform/day/clinic-now.ts'
+import type { Day } from '../../platform/day/day.ts'
+import { useText } from '../../platform/i18n/i18n.tsx'
+import { ButtonWithReason } from '../../platform/ui/ButtonWithReason.tsx'
+import {
+  claimBookingCopy,
+  deleteBookingCopy,
+  findBookingCopies,
+  type BookingCopy,
+} from './booking-copies.tsx'
+import { isWorthSaving, restoreDraft, type WizardDraft } from './wizard-draft.ts'
+import classes from './UnfinishedBooking.module.css'
+
+export interface UnfinishedElsewhereProps {
+  staffId: number
+  today: Day
+  /** Whether the form is empty: what was typed here is not lost for a booking of before. */
+  isFree: boolean
+  onContinue: (draft: WizardDraft) => void
+}
+
+/** Says which bookings were begun in a tab that was closed or lost, and offers to continue each. */
+export default function UnfinishedElsewhere(props: UnfinishedElsewhereProps) {
+  const { staffId, today, isFree, onContinue } = props
+  const t = useText()
+  const [copies, setCopies] = useState<BookingCopy[]>()
+  useEffect(() => {
+    // Where nothing is stored, there is none.
+    const find = () =>
+      void findBookingCopies(staffId)
+        .catch(() => [])
+        .then(setCopies)
+    find()
+    // Another tab has taken or deleted one.
+    window.addEventListener('storage', find)
+    // Another tab was closed, and this one is seen again.
+    document.addEventListener('visibilitychange', find)
+    return () => {
+      window.removeEventListener('storage', find)
+      document.removeEventListener('visibilitychange', find)
+    }
+  }, [staffId])
+  if (!copies) return <div className={classes.toCome} />
+  const without = (id: string) => setCopies((all) => all?.filter((it) => it.id !== id))
+  async function end(id: string, then?: (text: string) => void): Promise<void> {
+    const text = await claimBookingCopy(staffId, id)
+    if (text !== undefined) {
+      then?.(text)
+      // After it is this tab's: in between, it would be nobody's.
+      deleteBookingCopy(staffId, id)
+    }
+    without(id)
+  }
+  const offered = copies
+    .map((copy) => ({ ...copy, draft: restoreDraft(copy.text, today) }))
+    .filter(({ draft }) => isWorthSaving(draft))
+  return offered.map(({ id, begunAt, draft }) => {
+    const { name, mobile } = draft.values.patient
+    const time = timeOf(begunAt, today)
+    const who = name || mobile
+    const text = who ? 'booking.unfinishedFor' : 'booking.unfinishedOf'
+    return (
+      <section key={id} className={classes.note} role="status">
+        <Text size="sm" className={classes.noteText}>
+          {t(text, { name: who, time })}
+        </Text>
+        <ButtonWithReason
+          size="compact-sm"
+          variant="default"
+          reason={isFree ? undefined : t('booking.finishFirst')}
+          onClick={() => void end(id, () => onContinue(draft))}
+        >
+          {who ? t('booking.resumeFor', { name: who }) : t('booking.resume')}
+        </ButtonWithReason>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          aria-label={who && `${t('dialog.discard')}: ${who}`}
+          onClick={() => void end(id)}
+        >
+          {t('dialog.discard')}
+        </Button>
+      </section>
+    )
+  })
+}
+
+/** '10:42'; with its day when that is another one. */
+function timeOf(instantMs: number, today: Day): string {
+  // On the clinic's clock.
+  const instant = new Date(currentInstantMs() - (Date.now() - instantMs))
+  const { today: day, time } = clinicNow(instant, clinicTimeZone())
+  return day === today ? formatTimeOnDay(day, time) : formatClinicTime(instant.toISOString())
+}
