@@ -29,8 +29,8 @@ export type ReferenceRange = z.output<typeof referenceRangeSchema>
 const groupsOf = (ranges: readonly { appliesTo: RangeGroup }[]) =>
   ranges.map(({ appliesTo }) => appliesTo).join()
 
-/** One figure of a test, such as "Haemoglobin" in "g/dL", with its usual decimal digits and its ranges. */
-export const measuredValueSchema = z.strictObject({
+/** The fields of a measured value, such as "Haemoglobin" in "g/dL", with the ranges that are of whom it concerns. */
+export const measuredShape = {
   name: textSchema(60, messageKey('masters.nameRequired')),
   /** Empty for a ratio, which has none. */
   unit: textSchema(20),
@@ -38,9 +38,15 @@ export const measuredValueSchema = z.strictObject({
     .int(messageKey('testCatalogue.digitsRange'))
     .min(0, messageKey('testCatalogue.digitsRange'))
     .max(maxDigits, messageKey('testCatalogue.digitsRange')),
-  ranges: z
-    .array(referenceRangeSchema)
-    .refine((ranges) => ['', 'everybody', 'women,men'].includes(groupsOf(ranges))),
+  ranges: z.array(referenceRangeSchema).max(2),
+}
+
+/** A measured value of the catalogue, with its ranges for everybody. */
+export const measuredValueSchema = z.strictObject({
+  ...measuredShape,
+  ranges: measuredShape.ranges.refine((ranges) =>
+    ['', 'everybody', 'women,men'].includes(groupsOf(ranges)),
+  ),
 })
 export type MeasuredValue = z.output<typeof measuredValueSchema>
 

@@ -36,7 +36,6 @@ export const visitFieldTexts: Record<string, TextKey> = {
   ranges: 'testResults.range',
   figures: 'testResults.figures',
   value: 'testResults.value',
-  text: 'testResults.result',
   issueDay: 'audit.fields.issueDay',
   startDay: 'audit.fields.startDay',
   totalLeaveDays: 'audit.fields.totalLeaveDays',

@@ -10,6 +10,7 @@ import { EmptyNote } from '../../../platform/ui/EmptyNote.tsx'
 import { FailedNote } from '../../../platform/ui/FailedNote.tsx'
 import { remountOnOpen } from '../../../platform/ui/remount-on-open.tsx'
 import { StoredText } from '../../../platform/ui/StoredText.tsx'
+import { ResultContent } from './ResultContent.tsx'
 import { ResultForm } from './ResultForm.tsx'
 import { readTestResults, type TestWithResult } from './test-results.ts'
 import classes from './TestResultsDialog.module.css'
@@ -85,9 +86,9 @@ function Result({ test: { name, result }, onEdit }: { test: TestWithResult; onEd
     <>
       {result ? (
         <>
-          <p className={classes.text} dir="auto">
-            {result.text}
-          </p>
+          <div className={classes.text}>
+            <ResultContent {...result} />
+          </div>
           <Text size="sm" c="dimmed">
             {t('testResults.madeOn', { day: formatDay(result.day), name: result.notedBy })}
           </Text>
