@@ -12,6 +12,8 @@ import {
 import { mergeDesk } from '../../../test-kit/merge-desk.server.ts'
 import { problemOf, type Caller } from '../../../test-kit/test-clinic.server.ts'
 import { fieldsFor, type Figure } from './figures.ts'
+import { coursesOf } from './test-courses.ts'
+import { readVisit } from '../visit.ts'
 import {
   noteTestResult,
   readTestResults,
@@ -192,4 +194,30 @@ it('are at most twenty, whatever writes them', async () => {
   const writing = scene.clinic.db`
     update recommended_test set figures = ${figures}::text::jsonb where id = ${test}`
   await expect(writing).rejects.toThrow('recommended_test_figures')
+})
+
+it('of two results are a course, of those visits alone that the reader may read', async () => {
+  const recommended = async (caller: Caller, id: number) =>
+    (await caller.call(readVisit, { params: { id } })).recommended.hasCourse
+  const valuesFor = async (caller: Caller, id: number) =>
+    coursesOf(await caller.call(readTestResults, { params: { id } })).map(({ points }) =>
+      points.map((it) => it.figure.value),
+    )
+  await note(inFigures(7.4))
+  expect(await recommended(scene.doctor, open)).toBe(false)
+  // The same test at a visit of a colleague, later than the first and before today.
+  const other = await aVisit('2026-11-15', { consultant: scene.rohan })
+  const made = { text: 'HbA1c 6.9 %', day: '2026-11-16' }
+  const figures = JSON.stringify({ ...made, values: [figure(6.9)] })
+  await scene.clinic.db`
+    insert into recommended_test (appointment_id, lab_test_id, result, result_day, result_by, figures)
+    values (${other}, ${catalogue}, ${made.text}, ${made.day}, 4, ${figures}::text::jsonb)`
+  expect(await recommended(scene.doctor, open)).toBe(true)
+  expect(await valuesFor(scene.doctor, open)).toEqual([[7.4, 6.9]])
+  expect(await valuesFor(scene.admin, open)).toEqual([[7.4, 6.9]])
+  // To the colleague the earlier notes are open by their own visit, and not if only the public form had made it.
+  expect(await valuesFor(scene.colleague, other)).toEqual([[7.4, 6.9]])
+  await scene.clinic.db`update appointment set source = 'public' where id = ${other}`
+  expect(await valuesFor(scene.colleague, other)).toEqual([])
+  expect(await recommended(scene.colleague, other)).toBe(false)
 })

@@ -54,14 +54,14 @@ it('are awaited of every test that was recommended, and shown once they are note
     { ...awaited, id, type: 'Radiology', name: 'X-Ray', measuredValues: [] },
   ])
   const visitOf = () => scene.doctor.call(readVisit, { params: { id: open } })
-  expect((await visitOf()).recommended).toEqual({ tests: 2, withoutResult: 2 })
+  expect((await visitOf()).recommended).toEqual({ tests: 2, withoutResult: 2, hasCourse: false })
   await note((await testNamed('Thyroid Profile')).id, raised)
   expect((await testNamed('Thyroid Profile')).result).toEqual({
     ...raised,
     figures: [],
     notedBy: 'Dr. Anita Deshpande',
   })
-  expect((await visitOf()).recommended).toEqual({ tests: 2, withoutResult: 1 })
+  expect((await visitOf()).recommended).toEqual({ tests: 2, withoutResult: 1, hasCourse: false })
   const [past] = await onDay(scene.doctor, open, '2026-11-10')
   expect(past!.testResults).toEqual([{ type: 'Lab', id: 4, ...raised, figures: [] }])
   const [entry, ...others] = await entriesOf(visit)
@@ -81,12 +81,12 @@ it('are not awaited after 180 days, but listed and noted all the same', async ()
   }
   const recommended = async () =>
     (await scene.doctor.call(readVisit, { params: { id: open } })).recommended
-  expect(await recommended()).toEqual({ tests: 5, withoutResult: 3 })
+  expect(await recommended()).toEqual({ tests: 5, withoutResult: 3, hasCourse: false })
   expect((await read()).map(({ day }) => day)).toEqual(['2026-11-10', '2026-11-10', ...days])
   const oldest = (await read()).at(-1)!
   await note(oldest.id, raised)
   expect((await read()).at(-1)!.result).toMatchObject(raised)
-  expect(await recommended()).toEqual({ tests: 5, withoutResult: 3 })
+  expect(await recommended()).toEqual({ tests: 5, withoutResult: 3, hasCourse: false })
 })
 
 it('are corrected and removed by whoever saw what is there, and the audit keeps them', async () => {

@@ -149,17 +149,22 @@ const testsOf = (tx: Queryable, patientId: number, staff: SignedIn) => tx`
   where a.patient_id = ${patientId} ${readableBy(tx, staff, 'a')}`
 
 /**
- * How many tests a patient was recommended of which the user may read, and how many of those of the last
- * `awaitedDays` have no result.
+ * How many tests a patient was recommended of which the user may read, how many of those of the last `awaitedDays` have
+ * no result, and whether one of them was noted in figures twice.
  */
 export async function countTests(
   tx: Queryable,
   patientId: number,
   { staff, today }: { staff: SignedIn; today: Day },
-): Promise<{ tests: number; withoutResult: number }> {
-  const [counts] = await tx<[{ tests: number; withoutResult: number }]>`
-    select count(*)::int as tests,
-      count(*) filter (where r.result is null and a.day >= ${addDays(today, -awaitedDays)})::int as without_result
-    ${testsOf(tx, patientId, staff)}`
+): Promise<{ tests: number; withoutResult: number; hasCourse: boolean }> {
+  const [counts] = await tx<[{ tests: number; withoutResult: number; hasCourse: boolean }]>`
+    select coalesce(sum(tests), 0)::int as tests, coalesce(sum(without_result), 0)::int as without_result,
+      coalesce(bool_or(in_figures > 1), false) as has_course
+    from (
+      select count(*) as tests,
+        count(*) filter (where r.result is null and a.day >= ${addDays(today, -awaitedDays)}) as without_result,
+        count(*) filter (where ${countingFigures(tx)} <> '[]'::jsonb) as in_figures
+      ${testsOf(tx, patientId, staff)}
+      group by r.lab_test_id, r.radiology_test_id) of_test`
   return counts
 }
