@@ -134,7 +134,7 @@ function MeasuredValueFields(props: MeasuredValueFieldsProps) {
       />
       <TextInput
         className={classes.unit}
-        label={t('testCatalogue.unit')}
+        label={t('audit.fields.unit')}
         value={value.unit}
         onChange={({ currentTarget: { value: unit } }) => onChange({ ...value, unit })}
         error={errorOf('unit')}

@@ -39,10 +39,8 @@ describe('what a test measures', () => {
     const reversed = '0.ranges.0.high: testCatalogue.limitsReversed'
     expect(problemsOf(everybody(5, 4))).toEqual([reversed])
     expect(problemsOf(everybody(5, 5))).toEqual([reversed])
-    expect(problemsOf(everybody('four', 5))).toEqual(['0.ranges.0.low: testCatalogue.limitNumber'])
-    expect(problemsOf(everybody(4, Infinity))).toEqual([
-      '0.ranges.0.high: testCatalogue.limitNumber',
-    ])
+    expect(problemsOf(everybody('four', 5))).toEqual(['0.ranges.0.low: field.numberUnreadable'])
+    expect(problemsOf(everybody(4, Infinity))).toEqual(['0.ranges.0.high: field.numberUnreadable'])
   })
 
   it('has a name of its own, unless the unit is another one', () => {

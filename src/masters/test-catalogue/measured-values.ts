@@ -6,7 +6,7 @@ import { messageKey, type TextKey } from '../../platform/i18n/text-key.ts'
 export const maxMeasuredValues = 20
 export const maxDigits = 4
 
-const limitSchema = z.number(messageKey('testCatalogue.limitNumber')).nullable()
+const limitSchema = z.number(messageKey('field.numberUnreadable')).nullable()
 
 /** Whom a reference range is of. A value has one range for everybody, or one for women and one for men. */
 const rangeGroups = ['everybody', 'women', 'men'] as const

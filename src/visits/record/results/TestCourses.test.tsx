@@ -44,7 +44,7 @@ const show = (hasCourse: boolean, answer = tests) => {
 }
 const course = async (user: Awaited<ReturnType<typeof show>>) => {
   await user.click(screen.getByRole('button', { name: 'Course' }))
-  return within(await screen.findByRole('dialog', { name: 'Course of the figures' }))
+  return within(await screen.findByRole('dialog', { name: 'Course' }))
 }
 
 it('is offered where there is one', async () => {

@@ -61,7 +61,7 @@ function Course({ course }: { course: TestCourse }) {
         <table className={classes.table} aria-labelledby={id}>
           <thead>
             <tr>
-              <th scope="row">{t('testResults.courseDay')}</th>
+              <th scope="row">{t('field.date')}</th>
               {points.map((point) => (
                 <th key={point.id} scope="col">
                   {formatDay(point.day)}

@@ -27,7 +27,7 @@ interface TestResultsDialogProps {
 
 function TestResultsDialog({ id, opened, onClose, isCourse = false }: TestResultsDialogProps) {
   const t = useText()
-  const title = t(isCourse ? 'testResults.courseTitle' : 'testResults.title')
+  const title = t(isCourse ? 'testResults.course' : 'testResults.title')
   return (
     <Dialog opened={opened} onClose={onClose} title={title} size={isCourse ? 'lg' : 'md'}>
       <Results id={id} isCourse={isCourse} />

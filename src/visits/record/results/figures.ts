@@ -20,7 +20,7 @@ export type FigureField = z.output<typeof figureFieldSchema>
  */
 const figureSchema = figureFieldSchema.extend({
   value: z
-    .number(messageKey('testResults.figureNumber'))
+    .number(messageKey('field.numberUnreadable'))
     .min(0, messageKey('testResults.figureNegative')),
 })
 export type Figure = z.output<typeof figureSchema>
