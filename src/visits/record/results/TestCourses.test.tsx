@@ -61,10 +61,24 @@ it('shows the figures in order of day with what is outside, and a line that says
   expect(rows).toEqual([
     ['Date', ...days.map(formatDay)],
     ['Value', '8.1 high', '7.4 high', '5.5'],
-    ['Reference range', '4.0–5.6', '4.0–5.6', '4.0–5.6'],
   ])
+  expect(shown.getByText(/^Reference range/).textContent).toBe('Reference range: 4.0–5.6')
   const drawing = document.querySelector('[aria-hidden="true"] > polyline')!
   expect(drawing.getAttribute('points')!.split(' ')).toHaveLength(3)
+})
+
+it('shows the range of each figure where they differ', async () => {
+  const [latest, ...others] = tests
+  const other = { ...hba1c!, value: 5.5, ranges: [{ ...hba1c!.ranges[0]!, high: 6 }] }
+  const changed = { ...latest!, result: { ...latest!.result!, figures: [other] } }
+  const shown = await course(await show(true, [changed, ...others]))
+  const row = await shown.findByRole('row', { name: /^Reference range/ })
+  expect([...row.children].map((cell) => cell.textContent)).toEqual([
+    'Reference range',
+    '4.0–5.6',
+    '4.0–5.6',
+    '4.0–6.0',
+  ])
 })
 
 it('says that nothing was measured twice, where the results have other values', async () => {

@@ -1,6 +1,7 @@
 import { Text, Title } from '@mantine/core'
 import { useId, useLayoutEffect, useRef } from 'react'
 import { formatDay } from '../../../platform/day/day.ts'
+import { canonicalJson } from '../../../platform/http/canonical-json.ts'
 import { useText } from '../../../platform/i18n/i18n.tsx'
 import { EmptyNote } from '../../../platform/ui/EmptyNote.tsx'
 import { StoredText } from '../../../platform/ui/StoredText.tsx'
@@ -31,6 +32,12 @@ function Course({ course }: { course: TestCourse }) {
   const t = useText()
   const id = useId()
   const { test, name, unit, points } = course
+  const [first] = points
+  const isSameRange = points.every(
+    ({ figure }) => canonicalJson(figure.ranges) === canonicalJson(first!.figure.ranges),
+  )
+  // Said once where it is the same for all.
+  const range = isSameRange && first!.figure.ranges.length > 0 ? first!.figure : undefined
   const figures = useRef<HTMLDivElement>(null)
   // The latest is what is asked for; what does not fit beside it is scrolled to.
   useLayoutEffect(() => {
@@ -46,6 +53,12 @@ function Course({ course }: { course: TestCourse }) {
         {test !== name && (
           <Text size="sm" c="dimmed">
             <StoredText>{test}</StoredText>
+          </Text>
+        )}
+        {range && (
+          <Text size="sm" c="dimmed">
+            {`${t('testResults.range')}: `}
+            <FigureRange ranges={range.ranges} digits={range.digits} />
           </Text>
         )}
       </div>
@@ -78,14 +91,16 @@ function Course({ course }: { course: TestCourse }) {
                 </td>
               ))}
             </tr>
-            <tr className={classes.ranges}>
-              <th scope="row">{t('testResults.range')}</th>
-              {points.map(({ id: of, figure }) => (
-                <td key={of}>
-                  <FigureRange ranges={figure.ranges} digits={figure.digits} />
-                </td>
-              ))}
-            </tr>
+            {!isSameRange && (
+              <tr className={classes.ranges}>
+                <th scope="row">{t('testResults.range')}</th>
+                {points.map(({ id: of, figure }) => (
+                  <td key={of}>
+                    <FigureRange ranges={figure.ranges} digits={figure.digits} />
+                  </td>
+                ))}
+              </tr>
+            )}
           </tbody>
         </table>
       </div>
