@@ -14,7 +14,8 @@ import { useVisit } from '../use-visit.tsx'
 import { readVisit } from '../visit.ts'
 import { FigureFields, type TypedFigures } from './FigureFields.tsx'
 import { ResultContent } from './ResultContent.tsx'
-import { figureFields, wordsBeside, type Figure } from './figures.ts'
+import { figureFields } from './figure-rule.ts'
+import { wordsBeside, type Figure } from './figures.ts'
 import {
   noteTestResult,
   readTestResults,

@@ -11,7 +11,8 @@ import {
 } from '../../../test-kit/history-clinic.server.ts'
 import { mergeDesk } from '../../../test-kit/merge-desk.server.ts'
 import { problemOf, type Caller } from '../../../test-kit/test-clinic.server.ts'
-import { fieldsFor, type Figure } from './figures.ts'
+import { fieldsFor } from './figure-rule.ts'
+import { type Figure } from './figures.ts'
 import { coursesOf } from './test-courses.ts'
 import { readVisit } from '../visit.ts'
 import {

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { MeasuredValue } from '../../../masters/test-catalogue/measured-values.ts'
+import { areFiguresOf, fieldsFor, figureFields } from './figure-rule.ts'
 import {
-  areFiguresOf,
-  fieldsFor,
-  figureFields,
   figuresInWords,
   figuresSchema,
   flagOf,

@@ -10,7 +10,8 @@ import type { MeasuredValue } from '../../../masters/test-catalogue/measured-val
 import type { Sex } from '../../../patients/register/correct-patient.ts'
 import { auditRecord, openHistory } from '../../visit/open-record.server.ts'
 import { readableBy } from '../../visit/notes-access.server.ts'
-import { areFiguresOf, fieldsFor, figureFields, figuresInWords, type Figure } from './figures.ts'
+import { areFiguresOf, fieldsFor, figureFields } from './figure-rule.ts'
+import { figuresInWords, type Figure } from './figures.ts'
 import {
   noteTestResult,
   readTestResults,
