@@ -71,15 +71,16 @@ export function MeasuredValuesFields({ values, onChange, errors }: MeasuredValue
           onRemove={() => remove(index)}
         />
       ))}
-      <Button
-        data-add
-        variant="light"
-        leftSection={<IconPlus size={16} aria-hidden="true" />}
-        disabled={values.length >= maxMeasuredValues}
-        onClick={add}
-      >
-        {t('testCatalogue.addValue')}
-      </Button>
+      {values.length < maxMeasuredValues && (
+        <Button
+          data-add
+          variant="light"
+          leftSection={<IconPlus size={16} aria-hidden="true" />}
+          onClick={add}
+        >
+          {t('testCatalogue.addValue')}
+        </Button>
+      )}
     </Fieldset>
   )
 }
