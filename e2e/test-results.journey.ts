@@ -30,9 +30,10 @@ journey(
     await visit.press('2 tests without a result')
     const dialog = visit.page.getByRole('dialog', { name: 'Test results' })
     await dialog.getByRole('button', { name: 'Note the result: Thyroid Profile' }).click()
-    const result = dialog.getByRole('textbox', { name: 'Result' })
-    await expect(result).toBeFocused()
-    await result.fill('TSH 7.2 mIU/l, raised\nFree T4 0.9 ng/dl')
+    await expect(dialog.getByRole('textbox', { name: 'T3 (ng/dL)' })).toBeFocused()
+    await dialog
+      .getByRole('textbox', { name: 'In words' })
+      .fill('TSH 7.2 mIU/l, raised\nFree T4 0.9 ng/dl')
     await dialog.getByRole('textbox', { name: 'Date of the test' }).fill('14-11-2026')
     await expectDeskAndPhoneLayout(visit.page, 'the form of a result')
     await dialog.getByRole('button', { name: 'Save' }).click()

@@ -3,14 +3,17 @@ import {
   defaultLabTests,
   defaultRadiologyTests,
 } from '../../masters/test-catalogue/default-tests.server.ts'
+import type { MeasuredValue } from '../../masters/test-catalogue/measured-values.ts'
+import { usualValues } from '../../masters/test-catalogue/usual-values.ts'
 
 export interface TestRow {
   id: number
   name: string
+  measuredValues: readonly MeasuredValue[]
 }
 
 const numbered = (names: readonly string[]): readonly TestRow[] =>
-  names.map((name, index) => ({ id: index + 1, name }))
+  names.map((name, index) => ({ id: index + 1, name, measuredValues: usualValues[name] ?? [] }))
 
 export const demoLabTests = numbered([
   ...defaultLabTests,

@@ -181,3 +181,74 @@ it('has no more than its reader may read, and is audited with the visits in it',
   const desk = await scene.clinic.callerFor('reception')
   expect((await answerTo(scene.meena, desk)).statusCode).toBe(403)
 })
+
+it('has the figures of a result as observations, with unit, range and whether they are outside', async () => {
+  const visit = await recordedVisit()
+  const haemoglobin = {
+    name: 'Haemoglobin',
+    unit: 'g/dL',
+    digits: 1,
+    value: 10.5,
+    ranges: [
+      { appliesTo: 'women', low: 12, high: 15 },
+      { appliesTo: 'men', low: 13, high: 17 },
+    ],
+  }
+  const values = [
+    haemoglobin,
+    { ...haemoglobin, name: 'Platelets', unit: 'lakh/µL', value: 2, ranges: [] },
+    {
+      ...haemoglobin,
+      name: 'pH',
+      unit: '',
+      value: 6,
+      ranges: [{ appliesTo: 'everybody', low: null, high: 8 }],
+    },
+    { ...haemoglobin, name: 'TSH', unit: 'uIU/mL', value: 7.2, ranges: [] },
+  ]
+  const text = 'Haemoglobin 10.5 g/dL\nPlatelets 2.0 lakh/µL\npH 6.0\nTSH 7.2 uIU/mL'
+  const figures = JSON.stringify({ text, day: '2026-03-05', values })
+  await scene.clinic.db`
+    update recommended_test set result = ${text}, figures = ${figures}::text::jsonb
+    where appointment_id = ${visit} and lab_test_id = 4`
+  const bundle = await recordOf(scene.doctor)
+  const [report] = typed(bundle, 'DiagnosticReport')
+  const ids = [1, 2, 3, 4].map((number) => `${visit}-lab-4-${number}`)
+  expect(report!.result).toEqual(ids.map((id) => ({ reference: `Observation/${id}` })))
+  // The words are those of the figures, and no conclusion.
+  expect(report!.conclusion).toBeUndefined()
+  const found = typed(bundle, 'Observation').filter(({ id }) => ids.includes(id!))
+  const ucum = 'http://unitsofmeasure.org'
+  const grams = { unit: 'g/dL', system: ucum, code: 'g/dL' }
+  expect(found).toMatchObject([
+    {
+      id: ids[0],
+      effectiveDateTime: '2026-03-05',
+      category: [{ coding: [{ code: 'laboratory' }] }],
+      code: { text: 'Haemoglobin' },
+      valueQuantity: { value: 10.5, ...grams },
+      interpretation: [{ coding: [{ code: 'L' }] }],
+      referenceRange: [
+        {
+          low: { value: 12, ...grams },
+          high: { value: 15, ...grams },
+          appliesTo: [{ text: 'Women' }],
+        },
+        {
+          low: { value: 13, ...grams },
+          high: { value: 17, ...grams },
+          appliesTo: [{ text: 'Men' }],
+        },
+      ],
+    },
+    { valueQuantity: { value: 2, unit: 'lakh/µL' } },
+    {
+      valueQuantity: { value: 6, system: ucum, code: '1' },
+      referenceRange: [{ high: { value: 8 } }],
+    },
+    { valueQuantity: { value: 7.2, unit: 'uIU/mL', code: 'u[IU]/mL' } },
+  ])
+  expect(found[1]!.valueQuantity).toEqual({ value: 2, unit: 'lakh/µL' })
+  expect(found[1]).not.toHaveProperty('referenceRange')
+  expect(found[1]).not.toHaveProperty('interpretation')
+})

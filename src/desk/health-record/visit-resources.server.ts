@@ -5,6 +5,7 @@ import type {
   DiagnosticReport,
   Encounter,
   MedicationRequest,
+  Observation,
   Resource,
   ServiceRequest,
 } from '@medplum/fhirtypes'
@@ -15,6 +16,8 @@ import { dosageInWords } from '../../visits/printouts/dosage-in-words.ts'
 import type { SheetTranslator } from '../../visits/printouts/sheet-text.ts'
 import { amountWithUnit } from '../../visits/record/prescription/medicine-strength.ts'
 import type { RecordedAppointment, RecordFacts, SavedRecord } from './record-facts.ts'
+import { wordsBeside } from '../../visits/record/results/figures.ts'
+import { figureObservations } from './figure-resources.server.ts'
 import { clinicReference } from './patient-resources.server.ts'
 import { observationsOf } from './vital-resources.server.ts'
 
@@ -202,8 +205,11 @@ const categories = {
   Radiology: { code: '363679005', display: 'Imaging' },
 } as const
 
-/** Each recommended test as an order, and its result, if there is one, as a report on it. */
-function testsOf(facts: RecordFacts, visited: Visited): (ServiceRequest | DiagnosticReport)[] {
+/** Each recommended test as an order, and its result, if there is one, as a report on it with its figures. */
+function testsOf(
+  facts: RecordFacts,
+  visited: Visited,
+): (ServiceRequest | DiagnosticReport | Observation)[] {
   const { id, day, visit } = visited
   const { subject, practitioner, encounter } = contextOf(facts, visited)
   return visit.tests.flatMap(({ type, id: test, name }) => {
@@ -222,21 +228,29 @@ function testsOf(facts: RecordFacts, visited: Visited): (ServiceRequest | Diagno
       authoredOn: day,
       requester: practitioner,
     }
-    const report: DiagnosticReport[] = result
-      ? [
-          {
-            resourceType: 'DiagnosticReport',
-            id: resourceId,
-            basedOn: [{ reference: `ServiceRequest/${resourceId}` }],
-            status: 'final',
-            code: { text: name },
-            subject,
-            encounter,
-            effectiveDateTime: result.day,
-            conclusion: result.text,
-          },
-        ]
-      : []
-    return [request, ...report]
+    if (!result) return [request]
+    const observations = figureObservations(resourceId, result.figures ?? [], {
+      status: 'final',
+      category: type === 'Lab' ? 'laboratory' : 'imaging',
+      subject,
+      encounter,
+      effectiveDateTime: result.day,
+    })
+    const words = wordsBeside(result)
+    const report: DiagnosticReport = {
+      resourceType: 'DiagnosticReport',
+      id: resourceId,
+      basedOn: [{ reference: `ServiceRequest/${resourceId}` }],
+      status: 'final',
+      code: { text: name },
+      subject,
+      encounter,
+      effectiveDateTime: result.day,
+      ...(observations.length > 0 && {
+        result: observations.map((it) => ({ reference: `Observation/${it.id}` })),
+      }),
+      ...(words !== '' && { conclusion: words }),
+    }
+    return [request, report, ...observations]
   })
 }

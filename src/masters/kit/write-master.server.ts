@@ -25,9 +25,9 @@ const changedWith: Partial<Record<Table, string>> = {
   staff: 'service fees',
 }
 
-type Value = string | number | boolean | null | readonly (string | number)[]
-/** By the column names in camelCase. */
-type Values = Record<string, Value>
+type Value = string | number | boolean | null | readonly (string | number)[] | readonly object[]
+/** By the column names in camelCase. What is undefined stays as it is. */
+type Values = Record<string, Value | undefined>
 
 /**
  * Adds a row and returns its id. A repeated request, after a lost answer, returns the row that was
@@ -112,7 +112,9 @@ const pick = (row: Record<string, unknown>, values: Values) =>
 
 const toColumns = (values: Values): Record<string, postgres.SerializableParameter> =>
   Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [postgres.fromCamel(name), value]),
+    Object.entries(values).flatMap(([name, value]) =>
+      value === undefined ? [] : [[postgres.fromCamel(name), value]],
+    ),
   ) as Record<string, postgres.SerializableParameter>
 
 /** Maps what the database refuses to an error at the field. */

@@ -1,5 +1,8 @@
+import { canonicalJson } from '../../platform/http/canonical-json.ts'
 import { MasterForm, NameField } from '../kit/MasterForm.tsx'
 import { useMasterForm } from '../kit/use-master-form.tsx'
+import { MeasuredValuesFields } from './MeasuredValuesFields.tsx'
+import { fromMeasuredForm, testFormSchema, toMeasuredForm } from './measured-values-form.ts'
 import {
   testRequest,
   type labTestMaster,
@@ -15,21 +18,42 @@ interface TestFormProps {
   onDone: () => void
 }
 
-/** The form of a test: its name. */
+/** The form of a test: its name, and what it measures. */
 export default function TestForm({ row, onDone, calls, subject }: TestFormProps) {
-  const { field, formProps } = useMasterForm({
+  const { form, field, formProps } = useMasterForm({
     subject,
     row,
     add: calls.add,
     change: calls.change,
-    valuesSchema: testRequest,
-    initial: { name: row?.name ?? '' },
+    valuesSchema: testFormSchema,
+    initial: {
+      name: row?.name ?? '',
+      measuredValues: (row?.measuredValues ?? []).map(toMeasuredForm),
+    },
     schema: testRequest,
+    toRequest: ({ name, measuredValues }) => {
+      const values = measuredValues.map(fromMeasuredForm)
+      const isSame = canonicalJson(values) === canonicalJson(row?.measuredValues ?? [])
+      // What stays as it is is not sent: a process of the version before takes the name alone.
+      return isSame ? { name } : { name, measuredValues: values }
+    },
     onDone,
   })
   return (
     <MasterForm {...formProps}>
       <NameField field={field('name')} />
+      <MeasuredValuesFields
+        values={form.values.measuredValues}
+        onChange={(values) => {
+          // A value that moves would leave its error to the one that comes into its place.
+          const others = Object.entries(form.errors).filter(
+            ([it]) => !it.startsWith('measuredValues'),
+          )
+          form.setErrors(Object.fromEntries(others))
+          form.setFieldValue('measuredValues', values)
+        }}
+        errors={form.errors}
+      />
     </MasterForm>
   )
 }

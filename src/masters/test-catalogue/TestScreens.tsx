@@ -28,6 +28,7 @@ function TestMaster({ calls, subject, ...texts }: TestMasterProps) {
       searchText={({ name }) => name}
       retire={calls.retire}
       columns={[nameColumn()]}
+      dialogSize="lg"
       renderForm={(props) => <TestForm {...props} calls={calls} subject={subject} />}
     />
   )

@@ -35,7 +35,8 @@ function testMasterRoutes(
   route(
     app,
     list,
-    () => db<TestMaster[]>`select id, version, active, name from ${db(table)} order by id`,
+    () => db<TestMaster[]>`
+      select id, version, active, name, measured_values from ${db(table)} order by id`,
   )
   route(app, add, ({ body, ...actor }) =>
     db.begin(async (tx) => ({ id: await addRow(tx, table, actor, body) })),

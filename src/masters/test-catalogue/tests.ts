@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { contract } from '../../access/permissions/contract.ts'
 import { textSchema } from '../../platform/http/input-schemas.ts'
 import { addedResponse, masterCalls, masterRowSchema } from '../kit/master.ts'
+import { measuredValuesSchema } from './measured-values.ts'
 
 const testSchema = z.object({ id: z.int(), name: z.string() })
 export type CatalogueTest = z.output<typeof testSchema>
@@ -23,9 +24,17 @@ export const listRadiologyTests = contract({
 })
 
 /** The form of a test. */
-export const testRequest = z.strictObject({ name: textSchema(100, 'masters.nameRequired') })
+export const testRequest = z.strictObject({
+  name: textSchema(100, 'masters.nameRequired'),
+  /** Absent keeps what is stored: a page of the version before knows the name alone. */
+  measuredValues: measuredValuesSchema.optional(),
+})
 
-const testMasterSchema = masterRowSchema.extend({ name: z.string() })
+const testMasterSchema = masterRowSchema.extend({
+  name: z.string(),
+  /** Absent in the answer of a process of the version before. */
+  measuredValues: measuredValuesSchema.optional(),
+})
 export type TestMaster = z.output<typeof testMasterSchema>
 
 const list = {
@@ -44,7 +53,7 @@ export const labTestMaster = {
   add: contract({ url: '/api/lab-tests', summary: 'Add a lab test', ...calls.add }),
   change: contract({
     url: '/api/lab-tests/:id',
-    summary: 'Rename a lab test',
+    summary: 'Change the name of a lab test, or what it measures',
     ...calls.change,
   }),
   retire: contract({
@@ -67,7 +76,7 @@ export const radiologyTestMaster = {
   }),
   change: contract({
     url: '/api/radiology-tests/:id',
-    summary: 'Rename a radiology test',
+    summary: 'Change the name of a radiology test, or what it measures',
     ...calls.change,
   }),
   retire: contract({

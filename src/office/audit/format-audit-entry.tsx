@@ -43,6 +43,11 @@ const codeTexts: Record<string, Record<string, () => string>> = {
     moved: () => text('patientLink.moved'),
     cancelled: () => text('patientLink.cancelled'),
   },
+  appliesTo: {
+    everybody: () => text('testCatalogue.everybody'),
+    women: () => text('testCatalogue.women'),
+    men: () => text('testCatalogue.men'),
+  },
   sex: {
     female: () => text('sex.female'),
     male: () => text('sex.male'),

@@ -14,6 +14,7 @@ import { SheetLinks } from './SheetLinks.tsx'
 import { PastVisitTable } from './PastVisitTable.tsx'
 import { WithdrawnCertificates } from '../record/certificates/WithdrawnCertificates.tsx'
 import type { VisitDetails } from '../record/details/visit-details.ts'
+import { ResultContent } from '../record/results/ResultContent.tsx'
 import type { VisitResult } from '../record/results/test-results.ts'
 import type { VisitRecord } from '../record/visit.ts'
 import { amountWithUnit } from '../record/prescription/medicine-strength.ts'
@@ -166,11 +167,9 @@ function TestsTable({ visit: { details, tests, testResults } }: { visit: SavedRe
   )
 }
 
-const ShownResult = ({ text, day }: VisitResult) => (
+const ShownResult = ({ day, ...result }: VisitResult) => (
   <>
-    <span className={classes.result} dir="auto">
-      {text}
-    </span>
+    <ResultContent {...result} />
     <span className={classes.resultDay}>{formatDay(day)}</span>
   </>
 )

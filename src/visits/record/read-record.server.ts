@@ -1,6 +1,7 @@
 import type { Queryable } from '../../platform/db/connect.server.ts'
 import type { Certificate, WithdrawnCertificate } from './certificates/certificates.ts'
 import type { PrescriptionItem } from './prescription/prescription.ts'
+import { countingFigures } from './results/test-results.server.ts'
 import type { VisitResult } from './results/test-results.ts'
 import type { RecommendedTest } from './tests/recommended-tests.ts'
 import type { VisitRecord } from './visit.ts'
@@ -39,10 +40,11 @@ export async function readRecords(
       from certificate w join staff s on s.id = w.withdrawn_by
       where w.appointment_id = any(${appointmentIds}) order by w.id`,
     tx<WithAppointmentId<VisitResult>[]>`
-      select appointment_id, case when lab_test_id is null then 'Radiology' else 'Lab' end as type,
-        coalesce(lab_test_id, radiology_test_id) as id, result as text, result_day as day
-      from recommended_test
-      where appointment_id = any(${appointmentIds}) and result is not null order by type, id`,
+      select r.appointment_id, case when r.lab_test_id is null then 'Radiology' else 'Lab' end as type,
+        coalesce(r.lab_test_id, r.radiology_test_id) as id, r.result as text, r.result_day as day,
+        ${countingFigures(tx)} as figures
+      from recommended_test r
+      where r.appointment_id = any(${appointmentIds}) and r.result is not null order by type, id`,
   ])
   const itemsOf = groupByVisit<PrescriptionItem>(items)
   const testsOf = groupByVisit<RecommendedTest>(tests)

@@ -66,7 +66,12 @@ const visitSchema = visitRecordSchema.extend({
   version: z.int(),
   drafts: z.array(visitDraftSchema),
   /** Recommended to the patient at this and other visits, and how many of those of late have no result yet. */
-  recommended: z.object({ tests: z.int(), withoutResult: z.int() }),
+  recommended: z.object({
+    tests: z.int(),
+    withoutResult: z.int(),
+    /** Whether a test was noted in figures twice; absent in the answer of a process of the version before. */
+    hasCourse: z.boolean().optional(),
+  }),
   /** The desk's vitals; null once the visit is saved. */
   takenVitals: takenVitalsSchema.nullable(),
   /** Counts the changes of the desk's vitals; 0 before the first. */

@@ -1,20 +1,26 @@
-import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { Alert, Box, Button, Group, Stack, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type SubmitEvent } from 'react'
+import { measuredKey } from '../../../masters/test-catalogue/measured-values.ts'
 import { useToday } from '../../../platform/clock/clinic-clock.tsx'
 import { canonicalJson } from '../../../platform/http/canonical-json.ts'
 import { ProblemError } from '../../../platform/http/problem.ts'
 import { callKey, useChange } from '../../../platform/http/queries.tsx'
 import { messageFor, useText } from '../../../platform/i18n/i18n.tsx'
+import { numberFromField } from '../../../platform/numbers/parse-number.ts'
 import { DayField } from '../../../platform/ui/DayField.tsx'
 import { toast } from '../../../platform/ui/toast.tsx'
 import { useVisit } from '../use-visit.tsx'
 import { readVisit } from '../visit.ts'
-import classes from './TestResultsDialog.module.css'
+import { FigureFields, type TypedFigures } from './FigureFields.tsx'
+import { ResultContent } from './ResultContent.tsx'
+import { figureFields } from './figure-rule.ts'
+import { wordsBeside, type Figure } from './figures.ts'
 import {
   noteTestResult,
   readTestResults,
   testResultSchema,
+  type StoredResult,
   type TestWithResult,
   type TestResult,
 } from './test-results.ts'
@@ -32,21 +38,36 @@ export function ResultForm({ visitId, test, onClose }: ResultFormProps) {
   const { reload } = useVisit()
   const queries = useQueryClient()
   const change = useChange(noteTestResult)
-  const stored = test.result && { text: test.result.text, day: test.result.day }
+  const stored = test.result && storedResult(test.result)
   // That of the opening: what a colleague has noted since is not overwritten unseen.
   const [opened] = useState(stored)
   const [isOvertaken, setIsOvertaken] = useState(false)
   const [isReading, setIsReading] = useState(false)
   // Once it is shown beside what was typed, the user has seen it.
   const seen = isOvertaken ? stored : opened
-  const [typed, setTyped] = useState<TestResult>(opened ?? { text: '', day: today })
+  const [typed, setTyped] = useState(() => ({
+    text: opened ? wordsBeside(opened) : '',
+    day: opened?.day ?? today,
+    figures: typedFigures(opened?.figures ?? []),
+  }))
   const [submitted, setSubmitted] = useState(false)
   const isSending = useRef(false)
-  const parsed = testResultSchema.safeParse(typed)
-  const messageAt = (field: keyof TestResult) =>
-    submitted
-      ? messageFor(parsed.error?.issues.find(({ path }) => path[0] === field)?.message)
-      : undefined
+  const fields = figureFields(test.measuredValues ?? [], stored?.figures ?? [])
+  const figures = fields.flatMap((field) => {
+    const value = numberFromField(typed.figures[measuredKey(field)] ?? '')
+    return value === null ? [] : [{ ...field, value }]
+  })
+  const parsed = testResultSchema.safeParse({
+    text: typed.text,
+    day: typed.day,
+    // A process of the version before takes words alone.
+    ...(figures.length > 0 && { figures }),
+  })
+  const messageAt = (...place: PropertyKey[]) => {
+    const isThere = ({ path }: { path: PropertyKey[] }) =>
+      place.every((part, index) => path[index] === part)
+    return submitted ? messageFor(parsed.error?.issues.find(isThere)?.message) : undefined
+  }
 
   /** All that shows results, but the visit itself, which is reloaded in its own way. */
   const readAgain = () => {
@@ -83,15 +104,26 @@ export function ResultForm({ visitId, test, onClose }: ResultFormProps) {
   return (
     <form noValidate onSubmit={submit}>
       <Stack gap="xs" mt="xs">
+        {fields.length > 0 && (
+          <FigureFields
+            fields={fields}
+            typed={typed.figures}
+            onChange={(changed) => setTyped((it) => ({ ...it, figures: changed }))}
+            errorOf={(field) => {
+              const index = figures.findIndex((it) => measuredKey(it) === measuredKey(field))
+              return index === -1 ? undefined : messageAt('figures', index)
+            }}
+          />
+        )}
         <Textarea
-          label={t('testResults.result')}
-          required
+          label={t(fields.length > 0 ? 'testResults.words' : 'testResults.result')}
+          required={figures.length === 0}
           autosize
           minRows={2}
           maxRows={12}
           dir="auto"
-          data-autofocus
-          autoFocus
+          data-autofocus={fields.length === 0 || undefined}
+          autoFocus={fields.length === 0}
           value={typed.text}
           onChange={({ currentTarget: { value: text } }) => setTyped((it) => ({ ...it, text }))}
           error={messageAt('text')}
@@ -110,9 +142,9 @@ export function ResultForm({ visitId, test, onClose }: ResultFormProps) {
           <Alert color="red" role="alert" variant="light">
             {t(`problem.${problem.code}`)}
             {isOvertaken && canonicalJson(stored) !== canonicalJson(opened) && (
-              <Text size="sm" mt={4} dir="auto" className={classes.stored}>
-                {stored?.text ?? t('testResults.none')}
-              </Text>
+              <Box mt={4} fz="sm">
+                {stored ? <ResultContent {...stored} /> : t('testResults.none')}
+              </Box>
             )}
           </Alert>
         )}
@@ -133,3 +165,13 @@ export function ResultForm({ visitId, test, onClose }: ResultFormProps) {
     </form>
   )
 }
+
+/** What a writer has seen of a result, without who noted it. */
+const storedResult = ({ text, day, figures = [] }: StoredResult): StoredResult => ({
+  text,
+  day,
+  ...(figures.length > 0 && { figures }),
+})
+
+const typedFigures = (figures: readonly Figure[]): TypedFigures =>
+  Object.fromEntries(figures.map((figure) => [measuredKey(figure), figure.value]))

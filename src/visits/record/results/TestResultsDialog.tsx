@@ -10,7 +10,9 @@ import { EmptyNote } from '../../../platform/ui/EmptyNote.tsx'
 import { FailedNote } from '../../../platform/ui/FailedNote.tsx'
 import { remountOnOpen } from '../../../platform/ui/remount-on-open.tsx'
 import { StoredText } from '../../../platform/ui/StoredText.tsx'
+import { ResultContent } from './ResultContent.tsx'
 import { ResultForm } from './ResultForm.tsx'
+import { TestCourses } from './TestCourses.tsx'
 import { readTestResults, type TestWithResult } from './test-results.ts'
 import classes from './TestResultsDialog.module.css'
 
@@ -19,24 +21,29 @@ interface TestResultsDialogProps {
   id: number
   opened: boolean
   onClose: () => void
+  /** Whether it compares the figures of several results. */
+  isCourse?: boolean
 }
 
-function TestResultsDialog({ id, opened, onClose }: TestResultsDialogProps) {
+function TestResultsDialog({ id, opened, onClose, isCourse = false }: TestResultsDialogProps) {
   const t = useText()
+  const title = t(isCourse ? 'testResults.course' : 'testResults.title')
   return (
-    <Dialog opened={opened} onClose={onClose} title={t('testResults.title')}>
-      <Results id={id} />
+    <Dialog opened={opened} onClose={onClose} title={title} size={isCourse ? 'lg' : 'md'}>
+      <Results id={id} isCourse={isCourse} />
     </Dialog>
   )
 }
 
-/** The tests that the patient was recommended, the latest first, with their results or a form to note them. */
+/**
+ * The tests that the patient was recommended, the latest first, with their results or a form to note them; or the course
+ * of their figures.
+ */
 export default remountOnOpen(TestResultsDialog, ({ id }) => id)
 
-function Results({ id }: { id: number }) {
+function Results({ id, isCourse }: { id: number; isCourse: boolean }) {
   const t = useText()
   const { data, error, isFetching, refetch } = useCall(readTestResults, { params: { id } })
-  const [edited, setEdited] = useState<number>()
   if (!data) {
     return error ? (
       <FailedNote
@@ -51,11 +58,18 @@ function Results({ id }: { id: number }) {
       </div>
     )
   }
+  if (isCourse) return <TestCourses tests={data} />
   // The last test of a visit that is open elsewhere may be taken out meanwhile.
   if (data.length === 0) return <EmptyNote title={t('history.noTests')} />
+  return <TestList id={id} tests={data} />
+}
+
+function TestList({ id, tests }: { id: number; tests: readonly TestWithResult[] }) {
+  const t = useText()
+  const [edited, setEdited] = useState<number>()
   return (
     <ul className={classes.tests}>
-      {data.map((test) => (
+      {tests.map((test) => (
         <li key={test.id}>
           <p className={classes.name}>
             <StoredText>{test.name}</StoredText>
@@ -85,9 +99,9 @@ function Result({ test: { name, result }, onEdit }: { test: TestWithResult; onEd
     <>
       {result ? (
         <>
-          <p className={classes.text} dir="auto">
-            {result.text}
-          </p>
+          <div className={classes.text}>
+            <ResultContent {...result} />
+          </div>
           <Text size="sm" c="dimmed">
             {t('testResults.madeOn', { day: formatDay(result.day), name: result.notedBy })}
           </Text>

@@ -8,6 +8,7 @@ import {
   scene,
   today,
 } from '../../../test-kit/history-clinic.server.ts'
+import { usualValues } from '../../../masters/test-catalogue/usual-values.ts'
 import { anita } from '../../../test-kit/build-booking.server.ts'
 import { problemOf, type Caller } from '../../../test-kit/test-clinic.server.ts'
 import { saveRecommendedTests } from '../tests/recommended-tests.ts'
@@ -43,19 +44,26 @@ it('are awaited of every test that was recommended, and shown once they are note
   const awaited = { day: '2026-11-10', consultantName: 'Dr. Anita Deshpande', result: null }
   const id = expect.any(Number) as number
   expect(await read()).toEqual([
-    { ...awaited, id, type: 'Lab', name: 'Thyroid Profile' },
-    { ...awaited, id, type: 'Radiology', name: 'X-Ray' },
+    {
+      ...awaited,
+      id,
+      type: 'Lab',
+      name: 'Thyroid Profile',
+      measuredValues: usualValues['Thyroid Profile'],
+    },
+    { ...awaited, id, type: 'Radiology', name: 'X-Ray', measuredValues: [] },
   ])
   const visitOf = () => scene.doctor.call(readVisit, { params: { id: open } })
-  expect((await visitOf()).recommended).toEqual({ tests: 2, withoutResult: 2 })
+  expect((await visitOf()).recommended).toEqual({ tests: 2, withoutResult: 2, hasCourse: false })
   await note((await testNamed('Thyroid Profile')).id, raised)
   expect((await testNamed('Thyroid Profile')).result).toEqual({
     ...raised,
+    figures: [],
     notedBy: 'Dr. Anita Deshpande',
   })
-  expect((await visitOf()).recommended).toEqual({ tests: 2, withoutResult: 1 })
+  expect((await visitOf()).recommended).toEqual({ tests: 2, withoutResult: 1, hasCourse: false })
   const [past] = await onDay(scene.doctor, open, '2026-11-10')
-  expect(past!.testResults).toEqual([{ type: 'Lab', id: 4, ...raised }])
+  expect(past!.testResults).toEqual([{ type: 'Lab', id: 4, ...raised, figures: [] }])
   const [entry, ...others] = await entriesOf(visit)
   expect(others).toEqual([])
   expect(entry).toMatchObject({
@@ -73,12 +81,12 @@ it('are not awaited after 180 days, but listed and noted all the same', async ()
   }
   const recommended = async () =>
     (await scene.doctor.call(readVisit, { params: { id: open } })).recommended
-  expect(await recommended()).toEqual({ tests: 5, withoutResult: 3 })
+  expect(await recommended()).toEqual({ tests: 5, withoutResult: 3, hasCourse: false })
   expect((await read()).map(({ day }) => day)).toEqual(['2026-11-10', '2026-11-10', ...days])
   const oldest = (await read()).at(-1)!
   await note(oldest.id, raised)
   expect((await read()).at(-1)!.result).toMatchObject(raised)
-  expect(await recommended()).toEqual({ tests: 5, withoutResult: 3 })
+  expect(await recommended()).toEqual({ tests: 5, withoutResult: 3, hasCourse: false })
 })
 
 it('are corrected and removed by whoever saw what is there, and the audit keeps them', async () => {

@@ -6,12 +6,17 @@ import { addDays, type Day } from '../../../platform/day/day.ts'
 import type { Db, Queryable } from '../../../platform/db/connect.server.ts'
 import { canonicalJson } from '../../../platform/http/canonical-json.ts'
 import { ProblemError } from '../../../platform/http/problem.ts'
+import type { MeasuredValue } from '../../../masters/test-catalogue/measured-values.ts'
+import type { Sex } from '../../../patients/register/correct-patient.ts'
 import { auditRecord, openHistory } from '../../visit/open-record.server.ts'
 import { readableBy } from '../../visit/notes-access.server.ts'
+import { areFiguresOf, fieldsFor, figureFields } from './figure-rule.ts'
+import { figuresInWords, type Figure } from './figures.ts'
 import {
   noteTestResult,
   readTestResults,
   resultDayProblem,
+  type StoredResult,
   type TestWithResult,
   type TestResult,
 } from './test-results.ts'
@@ -32,16 +37,20 @@ export function testResultRoutes(
   route(app, readTestResults, ({ params: { id }, ...actor }) =>
     db.begin(async (tx) => {
       const record = await openHistory(tx, id, actor)
-      const tests = await tx<TestWithResult[]>`
+      const tests = await tx<FoundTest[]>`
         select r.id, case when r.lab_test_id is null then 'Radiology' else 'Lab' end as type,
-          coalesce(l.name, x.name) as name, a.day, c.name as consultant_name,
+          coalesce(l.name, x.name) as name, a.day, c.name as consultant_name, p.sex,
+          coalesce(l.measured_values, x.measured_values) as measured_values,
           case when r.result is not null then json_build_object('text', r.result, 'day', r.result_day,
-            'notedBy', noted.name) end as result
+            'figures', ${countingFigures(tx)}, 'notedBy', noted.name) end as result
         ${testsOf(tx, record.patientId, actor.staff)}
         order by a.day desc, a.starts desc, a.id desc, type, name
         limit ${maxTests}`
       await auditRecord(tx, 'read', 'test results', record, actor)
-      return tests
+      return tests.map(({ sex, measuredValues, ...test }) => ({
+        ...test,
+        measuredValues: fieldsFor(measuredValues, sex),
+      }))
     }),
   )
 
@@ -50,47 +59,90 @@ export function testResultRoutes(
     db.begin(async (tx) => {
       const { patientId } = await openHistory(tx, id, actor)
       const [row] = await tx<StoredTest[]>`
-        select r.appointment_id, a.day, coalesce(l.name, x.name) as name, r.result, r.result_day
+        select r.appointment_id, a.day, coalesce(l.name, x.name) as name, r.result, r.result_day, p.sex,
+          coalesce(l.measured_values, x.measured_values) as measured_values,
+          ${countingFigures(tx)} as figures
         ${testsOf(tx, patientId, actor.staff)} and r.id = ${test}
         for update of r`
       if (!row) throw new ProblemError('not_found')
       const { appointmentId, day: recommendedOn, name } = row
-      const stored = row.result === null ? null : { text: row.result, day: row.resultDay! }
+      const stored = storedOf(row)
+      const after = result && withWords(result)
       // Noted already, by this very request, whose answer was lost.
-      if (canonicalJson(stored) === canonicalJson(result)) return {}
-      if (canonicalJson(stored) !== canonicalJson(seen)) throw new ProblemError('row_changed')
+      if (isSame(stored, after)) return {}
+      if (!isSame(stored, seen)) throw new ProblemError('row_changed')
       const problem = result && resultDayProblem(result.day, { recommendedOn, today: now().today })
       if (problem) throw new ProblemError('invalid_input', undefined, { 'result.day': problem })
+      const figures = after?.figures ?? []
+      // Whoever typed them saw other units or ranges than there are now.
+      const fields = figureFields(fieldsFor(row.measuredValues, row.sex), stored?.figures ?? [])
+      if (!areFiguresOf(figures, fields)) throw new ProblemError('row_changed')
+      const storedFigures =
+        after && figures.length > 0 ? { text: after.text, day: after.day, values: figures } : null
       await tx`
-        update recommended_test set result = ${result?.text ?? null}, result_day = ${result?.day ?? null},
-          result_by = ${result ? actor.staff.id : null}
+        update recommended_test set result = ${after?.text ?? null}, result_day = ${after?.day ?? null},
+          result_by = ${result ? actor.staff.id : null},
+          figures = ${storedFigures && JSON.stringify(storedFigures)}::text::jsonb
         where id = ${test}`
-      const values = (it: TestResult | null) => it && { test: name, ...it }
+      const values = (it: StoredResult | null) => it && { test: name, ...it }
       await auditRecord(
         tx,
         result ? 'recorded' : 'removed',
         'test results',
         { appointmentId, patientId },
         actor,
-        { before: values(stored) ?? undefined, after: values(result) ?? undefined },
+        { before: values(stored) ?? undefined, after: values(after) ?? undefined },
       )
       return {}
     }),
   )
 }
 
-interface StoredTest {
+type FoundTest = Omit<TestWithResult, 'measuredValues'> & OfCatalogue
+
+/** What the catalogue says of a test, and the sex of the patient, which says whose ranges apply. */
+interface OfCatalogue {
+  measuredValues: MeasuredValue[]
+  sex: Sex | null
+}
+
+interface StoredTest extends OfCatalogue {
   appointmentId: number
   day: Day
   name: string
   result: string | null
   resultDay: Day | null
+  figures: Figure[]
 }
+
+const storedOf = ({ result, resultDay, figures }: StoredTest): StoredResult | null =>
+  result === null ? null : { text: result, day: resultDay!, figures }
+
+/** Figures without other words are stored in words too, which whoever knows no figures shows. */
+const withWords = ({ text, day, figures = [] }: TestResult): StoredResult => ({
+  text: text === '' ? figuresInWords(figures) : text,
+  day,
+  figures,
+})
+
+const isSame = (one: StoredResult | null, other: StoredResult | null): boolean => {
+  const content = (it: StoredResult | null) => it && { ...it, figures: it.figures ?? [] }
+  return canonicalJson(content(one)) === canonicalJson(content(other))
+}
+
+/**
+ * SQL: the figures of a recommended test (r), an empty list for none. Those of other words or another day do not count:
+ * a process of the version before, which knows no figures, has noted another result over them.
+ */
+export const countingFigures = (tx: Queryable) => tx`
+  case when r.figures ->> 'text' = r.result and r.figures ->> 'day' = to_char(r.result_day, 'YYYY-MM-DD')
+    then r.figures -> 'values' else '[]'::jsonb end`
 
 /** SQL: the tests (r) that visits (their appointments: a) of a patient recommended, of those that a user may read. */
 const testsOf = (tx: Queryable, patientId: number, staff: SignedIn) => tx`
   from recommended_test r
   join appointment a on a.id = r.appointment_id
+  join patient p on p.id = a.patient_id
   join staff c on c.id = a.consultant_id
   left join lab_test l on l.id = r.lab_test_id
   left join radiology_test x on x.id = r.radiology_test_id
@@ -98,17 +150,22 @@ const testsOf = (tx: Queryable, patientId: number, staff: SignedIn) => tx`
   where a.patient_id = ${patientId} ${readableBy(tx, staff, 'a')}`
 
 /**
- * How many tests a patient was recommended of which the user may read, and how many of those of the last
- * `awaitedDays` have no result.
+ * How many tests a patient was recommended of which the user may read, how many of those of the last `awaitedDays` have
+ * no result, and whether one of them was noted in figures twice.
  */
 export async function countTests(
   tx: Queryable,
   patientId: number,
   { staff, today }: { staff: SignedIn; today: Day },
-): Promise<{ tests: number; withoutResult: number }> {
-  const [counts] = await tx<[{ tests: number; withoutResult: number }]>`
-    select count(*)::int as tests,
-      count(*) filter (where r.result is null and a.day >= ${addDays(today, -awaitedDays)})::int as without_result
-    ${testsOf(tx, patientId, staff)}`
+): Promise<{ tests: number; withoutResult: number; hasCourse: boolean }> {
+  const [counts] = await tx<[{ tests: number; withoutResult: number; hasCourse: boolean }]>`
+    select coalesce(sum(tests), 0)::int as tests, coalesce(sum(without_result), 0)::int as without_result,
+      coalesce(bool_or(in_figures > 1), false) as has_course
+    from (
+      select count(*) as tests,
+        count(*) filter (where r.result is null and a.day >= ${addDays(today, -awaitedDays)}) as without_result,
+        count(*) filter (where ${countingFigures(tx)} <> '[]'::jsonb) as in_figures
+      ${testsOf(tx, patientId, staff)}
+      group by r.lab_test_id, r.radiology_test_id) of_test`
   return counts
 }

@@ -5,13 +5,37 @@ import { idParamSchema, maxSentences, textSchema } from '../../../platform/http/
 import { messageKey, type TextKey } from '../../../platform/i18n/text-key.ts'
 import { visitIdSchema } from '../../visit/visit-params.ts'
 import { recommendedTestSchema } from '../tests/recommended-tests.ts'
+import { figureFieldSchema, figuresSchema } from './figures.ts'
 
-/** What a test has shown, in words, and the day on which it was made. */
-export const testResultSchema = z.strictObject({
-  text: textSchema(maxSentences, messageKey('testResults.required')),
-  day: daySchemaWithMessage(messageKey('testResults.dayRequired')),
-})
+const hasText = (value: unknown): boolean =>
+  value !== null && typeof value === 'object' && 'text' in value && typeof value.text === 'string'
+
+/** What a test has shown, in figures, in words or in both, and the day on which it was made. */
+export const testResultSchema = z
+  .strictObject({
+    /** Empty only beside figures, which are then stored in words as well. */
+    text: textSchema(maxSentences),
+    day: daySchemaWithMessage(messageKey('testResults.dayRequired')),
+    figures: figuresSchema.optional(),
+  })
+  .refine(({ text, figures = [] }) => text !== '' || figures.length > 0, {
+    path: ['text'],
+    error: messageKey('testResults.required'),
+    // Also where another field is wrong: all that is missing is said at once.
+    when: ({ value }) => hasText(value),
+  })
 export type TestResult = z.output<typeof testResultSchema>
+
+/** Longer than what is typed, as twenty figures in words may be. */
+const maxStoredText = 2_500
+
+/** A result as it is stored. */
+const storedResultSchema = z.strictObject({
+  text: textSchema(maxStoredText, messageKey('testResults.required')),
+  day: daySchema,
+  figures: figuresSchema.optional(),
+})
+export type StoredResult = z.output<typeof storedResultSchema>
 
 /** Why a test cannot have been made on a day: it is before the visit that recommended it, or in the future. */
 export function resultDayProblem(
@@ -29,8 +53,10 @@ const testWithResultSchema = z.object({
   /** The visit's. */
   day: daySchema,
   consultantName: z.string(),
+  /** What can be noted of it in figures; absent in the answer of a process of the version before. */
+  measuredValues: z.array(figureFieldSchema).optional(),
   /** Null while nobody has noted it. */
-  result: testResultSchema.extend({ notedBy: z.string() }).nullable(),
+  result: storedResultSchema.extend({ notedBy: z.string() }).nullable(),
 })
 export type TestWithResult = z.output<typeof testWithResultSchema>
 
@@ -51,7 +77,7 @@ export const noteTestResult = contract({
     /** Null removes it. */
     result: testResultSchema.nullable(),
     /** What the user saw: a colleague may have noted another since. */
-    seen: testResultSchema.nullable(),
+    seen: storedResultSchema.nullable(),
   }),
   answer: z.object({}),
 })
@@ -61,5 +87,6 @@ export const visitResultSchema = z.object({
   ...recommendedTestSchema.pick({ type: true, id: true }).shape,
   text: z.string(),
   day: daySchema,
+  figures: figuresSchema.optional(),
 })
 export type VisitResult = z.output<typeof visitResultSchema>

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { numberFieldSchema, numberFromField } from '../../platform/numbers/parse-number.ts'
+import type { MeasuredValue } from './measured-values.ts'
+
+/** A measured value as it is typed: the ranges are one, of everybody, or two. */
+const measuredFormSchema = z.object({
+  name: z.string(),
+  unit: z.string(),
+  digits: numberFieldSchema,
+  ranges: z.array(
+    z.object({
+      appliesTo: z.enum(['everybody', 'women', 'men']),
+      low: numberFieldSchema,
+      high: numberFieldSchema,
+    }),
+  ),
+})
+export type MeasuredFormValues = z.output<typeof measuredFormSchema>
+
+export const testFormSchema = z.object({
+  name: z.string(),
+  measuredValues: z.array(measuredFormSchema),
+})
+
+const noLimits = { low: '', high: '' } as const
+export const emptyMeasured: MeasuredFormValues = {
+  name: '',
+  unit: '',
+  digits: 1,
+  ranges: [{ appliesTo: 'everybody', ...noLimits }],
+}
+
+export const toMeasuredForm = ({ ranges, ...value }: MeasuredValue): MeasuredFormValues => ({
+  ...value,
+  ranges:
+    ranges.length === 0
+      ? emptyMeasured.ranges
+      : ranges.map(({ appliesTo, low, high }) => ({ appliesTo, low: low ?? '', high: high ?? '' })),
+})
+
+/** What is sent: null for a limit that is not there, and no range at all without any limit. */
+export const fromMeasuredForm = ({ ranges, digits, ...value }: MeasuredFormValues) => {
+  const sent = ranges.map(({ appliesTo, low, high }) => ({
+    appliesTo,
+    low: numberFromField(low),
+    high: numberFromField(high),
+  }))
+  const hasLimits = sent.some(({ low, high }) => low !== null || high !== null)
+  return { ...value, digits: numberFromField(digits), ranges: hasLimits ? sent : [] }
+}
+
+/** One range for everybody, or one for women and one for men, which begin with the limits that were there. */
+export function withRangeBySex(
+  { ranges, ...value }: MeasuredFormValues,
+  bySex: boolean,
+): MeasuredFormValues {
+  const [first = { ...noLimits }] = ranges
+  const groups = bySex ? (['women', 'men'] as const) : (['everybody'] as const)
+  return { ...value, ranges: groups.map((appliesTo) => ({ ...first, appliesTo })) }
+}
+
+/** The values with one of them moved up (-1) or down (1). */
+export function moved<Value>(values: readonly Value[], index: number, by: 1 | -1): Value[] {
+  const value = values[index]
+  if (value === undefined || values[index + by] === undefined) return [...values]
+  return values.toSpliced(index, 1).toSpliced(index + by, 0, value)
+}

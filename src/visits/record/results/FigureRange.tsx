@@ -1,0 +1,23 @@
+import { Fragment } from 'react'
+import { rangeTexts, type ReferenceRange } from '../../../masters/test-catalogue/measured-values.ts'
+import { useText } from '../../../platform/i18n/i18n.tsx'
+import { formatRange } from './figures.ts'
+
+interface FigureRangeProps {
+  ranges: readonly ReferenceRange[]
+  digits: number
+}
+
+/** '12–15', or 'Women 12–15 · Men 13–17' where it is not known which applies; nothing without limits. */
+export function FigureRange({ ranges, digits }: FigureRangeProps) {
+  const t = useText()
+  const limited = ranges.filter(({ low, high }) => low !== null || high !== null)
+  return limited.map((range, index) => (
+    <Fragment key={range.appliesTo}>
+      {index > 0 && ' · '}
+      {ranges.length > 1 && `${t(rangeTexts[range.appliesTo])} `}
+      {/* Figures run from left to right in every language. */}
+      <bdi dir="ltr">{formatRange(range, digits)}</bdi>
+    </Fragment>
+  ))
+}
