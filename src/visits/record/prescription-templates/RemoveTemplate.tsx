@@ -1,7 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { problemMessageKey } from '../../../platform/http/problem.ts'
 import { callKey, useChange } from '../../../platform/http/queries.tsx'
 import { useText } from '../../../platform/i18n/i18n.tsx'
@@ -14,19 +12,19 @@ import {
 
 interface RemoveTemplateProps {
   template: Pick<PrescriptionTemplate, 'id' | 'version'>
+  onKeep: () => void
   onRemoved: () => void
 }
 
-/** Removes a template, after a question. */
-export function RemoveTemplate({ template: { id, version }, onRemoved }: RemoveTemplateProps) {
+/** Asks before a template is removed, in place of the buttons of its form. */
+export function RemoveTemplate(props: RemoveTemplateProps) {
+  const { template, onKeep, onRemoved } = props
   const t = useText()
   const queries = useQueryClient()
   const removal = useChange(removeTemplate)
-  const [isAsked, setAsked] = useState(false)
-  const ask = useRef<HTMLButtonElement>(null)
   const remove = () =>
     removal.mutate(
-      { params: { id }, body: { version } },
+      { params: { id: template.id }, body: { version: template.version } },
       {
         onSuccess: () => {
           toast.success(t('holidays.removed'))
@@ -37,28 +35,17 @@ export function RemoveTemplate({ template: { id, version }, onRemoved }: RemoveT
         onSettled: () => queries.invalidateQueries({ queryKey: callKey(listTemplates) }),
       },
     )
-  const keep = () => {
-    flushSync(() => setAsked(false))
-    ask.current?.focus()
-  }
-  if (!isAsked) {
-    return (
-      <Group>
-        <Button ref={ask} size="compact-sm" variant="subtle" onClick={() => setAsked(true)}>
-          {t('masters.remove')}
-        </Button>
-      </Group>
-    )
-  }
   return (
-    <Group gap="sm">
-      <Text size="sm">{t('templates.removeQuestion')}</Text>
+    <Group gap="sm" justify="flex-end">
+      <Text size="sm" flex="1 0 100%" ta="end">
+        {t('templates.removeQuestion')}
+      </Text>
       {/* In place of the button that had the focus. */}
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
-      <Button size="compact-sm" variant="default" autoFocus onClick={keep}>
+      <Button variant="default" autoFocus onClick={onKeep}>
         {t('masters.cancel')}
       </Button>
-      <Button size="compact-sm" color="red.8" loading={removal.isPending} onClick={remove}>
+      <Button color="red.8" loading={removal.isPending} onClick={remove}>
         {t('masters.remove')}
       </Button>
     </Group>

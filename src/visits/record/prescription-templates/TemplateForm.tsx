@@ -2,6 +2,7 @@ import { Alert, Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine
 import '../../../platform/ui/check-inputs.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type SubmitEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { ProblemError, problemMessageKey } from '../../../platform/http/problem.ts'
 import { callKey, useChange } from '../../../platform/http/queries.tsx'
 import { messageFor, useText } from '../../../platform/i18n/i18n.tsx'
@@ -39,6 +40,8 @@ export function TemplateForm({ template, items, itemsProblem, onClose }: Templat
   })
   const [replaces, setReplaces] = useState(false)
   const [submitted, setSubmitted] = useState(false)
+  const [isRemoving, setRemoving] = useState(false)
+  const removeButton = useRef<HTMLButtonElement>(null)
   const isSending = useRef(false)
   const nameField = useRef<HTMLInputElement>(null)
   const parsed = templateLabelSchema.safeParse(label)
@@ -70,6 +73,10 @@ export function TemplateForm({ template, items, itemsProblem, onClose }: Templat
     } finally {
       isSending.current = false
     }
+  }
+  const keep = () => {
+    flushSync(() => setRemoving(false))
+    removeButton.current?.focus()
   }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -131,15 +138,23 @@ export function TemplateForm({ template, items, itemsProblem, onClose }: Templat
             {t(problemMessageKey(problem.code))}
           </Alert>
         )}
-        {template && <RemoveTemplate template={template} onRemoved={onClose} />}
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            {t('masters.cancel')}
-          </Button>
-          <Button type="submit" loading={adding.isPending || changing.isPending}>
-            {t('masters.save')}
-          </Button>
-        </Group>
+        {template && isRemoving ? (
+          <RemoveTemplate template={template} onKeep={keep} onRemoved={onClose} />
+        ) : (
+          <Group gap="sm">
+            {template && (
+              <Button ref={removeButton} variant="subtle" onClick={() => setRemoving(true)}>
+                {t('masters.remove')}
+              </Button>
+            )}
+            <Button variant="default" ms="auto" onClick={onClose}>
+              {t('masters.cancel')}
+            </Button>
+            <Button type="submit" loading={adding.isPending || changing.isPending}>
+              {t('masters.save')}
+            </Button>
+          </Group>
+        )}
       </Stack>
     </form>
   )

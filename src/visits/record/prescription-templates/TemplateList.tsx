@@ -1,4 +1,4 @@
-import { Group, Loader, Text, TextInput, Title } from '@mantine/core'
+import { Loader, Text, TextInput, Title } from '@mantine/core'
 import { IconBookmarkPlus, IconSearch } from '@tabler/icons-react'
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useCall } from '../../../platform/http/queries.tsx'
@@ -59,8 +59,6 @@ export function TemplateList(props: TemplateListProps) {
       <TextInput
         aria-label={t('templates.search')}
         placeholder={t('templates.search')}
-        description={found.length > 0 ? t('templates.enter') : undefined}
-        inputWrapperOrder={['input', 'description']}
         leftSection={<IconSearch size={16} aria-hidden="true" />}
         autoComplete="off"
         spellCheck={false}
@@ -75,6 +73,20 @@ export function TemplateList(props: TemplateListProps) {
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         onKeyDown={onKeyDown}
       />
+      <div className={classes.save}>
+        <Text size="sm" c="dimmed">
+          {found.length > 0 ? t('templates.enter') : saveBlocked}
+        </Text>
+        <ButtonWithReason
+          size="compact-sm"
+          variant="light"
+          leftSection={<IconBookmarkPlus size={16} stroke={1.7} aria-hidden="true" />}
+          reason={saveBlocked}
+          onClick={onSave}
+        >
+          {t('templates.saveAs')}
+        </ButtonWithReason>
+      </div>
       {!data &&
         (error ? (
           <FailedNote
@@ -114,21 +126,6 @@ export function TemplateList(props: TemplateListProps) {
             </section>
           ),
       )}
-      <Group justify="flex-end" className={classes.foot}>
-        {saveBlocked !== undefined && (
-          <Text size="sm" c="dimmed">
-            {saveBlocked}
-          </Text>
-        )}
-        <ButtonWithReason
-          variant="default"
-          leftSection={<IconBookmarkPlus size={18} stroke={1.7} aria-hidden="true" />}
-          reason={saveBlocked}
-          onClick={onSave}
-        >
-          {t('templates.saveAs')}
-        </ButtonWithReason>
-      </Group>
     </div>
   )
 }

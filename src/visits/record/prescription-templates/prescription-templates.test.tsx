@@ -84,7 +84,7 @@ describe('inserting a template', () => {
       .getAllByRole('listitem')
       .map((it) => it.textContent)
     expect(shown).toContainEqual(
-      expect.stringMatching(/^Cetirizine 10 mg · .*1-0-1.* · After Food · 5 days$/),
+      expect.stringMatching(/^Cetirizine 10 mg · Morning, Evening · After Food · 5 days$/),
     )
     expect(shown).toContainEqual(expect.stringMatching(/^Aceclofenac 100 mg.*Retired$/))
     expect(dialog().queryByRole('button', { name: 'Edit: Back pain' })).toBeNull()
@@ -163,7 +163,9 @@ describe('saving a template', () => {
     await user.click(await dialog().findByRole('button', { name: 'Save as a template…' }))
     const name = dialog().getByRole('textbox', { name: /^Name/ })
     expect(document.activeElement).toBe(name)
-    expect(dialog().getByRole('listitem').textContent).toMatch(/^Calcium 5 gm · .*1-0-0/)
+    expect(dialog().getByRole('listitem').textContent).toMatch(
+      /^Calcium 5 gm · Morning · Before Food · 1 day$/,
+    )
     await user.keyboard('{Enter}')
     await dialog().findByText('Name is required.')
     await user.type(name, 'Bones')
