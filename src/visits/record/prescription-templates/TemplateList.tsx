@@ -63,7 +63,6 @@ export function TemplateList(props: TemplateListProps) {
         autoComplete="off"
         spellCheck={false}
         enterKeyHint="go"
-        dir="auto"
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus={isBack}
         data-search

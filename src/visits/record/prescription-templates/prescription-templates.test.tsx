@@ -105,6 +105,18 @@ describe('inserting a template', () => {
     expect(row().getByText('The patient is allergic: Penicillin')).toBeTruthy()
   })
 
+  it('leaves no complaint of the empty row that it replaces', async () => {
+    serve([template()])
+    const user = await openForm()
+    await user.click(medicine())
+    await openTemplates(user)
+    await screen.findByText('Medicine is required.')
+    await user.click(await dialog().findByRole('button', { name: 'Insert: Viral fever, adult' }))
+    await isClosed()
+    expect(medicine().value).toBe('Paracetamol')
+    expect(screen.queryByText('Medicine is required.')).toBeNull()
+  })
+
   it('adds nothing where it has too many rows, and names it', async () => {
     serve(
       [template()],
