@@ -87,6 +87,7 @@ const smallFiles: Record<string, string[]> = {
     'test-kit/test-config.ts',
     'visits/printouts/logo.ts',
     'visits/printouts/slip.ts',
+    'visits/record/prescription/dosage-texts.ts',
     'visits/record/prescription/dose-units.ts',
     'test-kit/expect-foot.server.ts',
   ],

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CallName } from '../access/permissions/permissions.ts'
+import { addTemplate } from '../visits/record/prescription-templates/prescription-templates.ts'
 import { jpegOf } from './paper-files.server.ts'
 import { testCertificate } from './test-scene.server.ts'
 import { forPending, type MakeRequest } from './valid-request.server.ts'
@@ -26,6 +27,22 @@ const forPaper: MakeRequest = async ({ clinic, anita: by, recorded }) => {
     returning id`
   return { by, params: { id, paper: row.id } }
 }
+
+let templates = 0
+/** Names of templates are unique. */
+const validTemplate = () => ({
+  name: `Viral fever ${(templates += 1)}`,
+  isShared: false,
+  items: [testMedicine],
+})
+
+/** A request about a template of its caller. */
+const forTemplate =
+  (bodyOf: () => object): MakeRequest =>
+  async ({ anita: by }) => {
+    const { id } = await by.call(addTemplate, { body: validTemplate() })
+    return { by, params: { id }, body: bodyOf() }
+  }
 
 const editor = '5f0c1d1e-4b3a-4c58-9d51-0f6f4d1f7a10'
 
@@ -73,6 +90,14 @@ export const visitRequests: Partial<Record<CallName, MakeRequest>> = {
     body: { editor: randomUUID(), number: 1, seen: 0, content: 'Fever' },
   }),
   'POST /api/visits/:id/presence': forPending({ editor }),
+  'GET /api/prescription-templates': ({ anita: by }) => ({ by }),
+  'POST /api/prescription-templates': ({ anita: by }) => ({ by, body: validTemplate() }),
+  'PUT /api/prescription-templates/:id': forTemplate(() => ({ version: 1, ...validTemplate() })),
+  'DELETE /api/prescription-templates/:id': forTemplate(() => ({ version: 1 })),
+  'POST /api/prescription-templates/:id/uses': async ({ anita: by }) => ({
+    by,
+    params: { id: (await by.call(addTemplate, { body: validTemplate() })).id },
+  }),
   'GET /api/sheets/:kind/:id': forRecorded({ kind: 'prescription' }),
   'GET /api/sheets/:kind/:id/mark': forRecorded({ kind: 'prescription' }),
   'GET /api/sheets/:kind/:id/pdf': forRecorded({ kind: 'prescription' }),

@@ -15,6 +15,8 @@ export class VisitServer {
   saved: { path: string; body: Record<string, unknown> }[] = []
   /** The POST requests, oldest first. */
   postedPaths: { path: string; body: Record<string, unknown> }[] = []
+  /** The DELETE requests, oldest first. */
+  removed: { path: string; body: Record<string, unknown> }[] = []
   /** The problems by path, with field errors where given. */
   problemsByPath: Record<
     string,
@@ -45,8 +47,15 @@ export class VisitServer {
       this.saved.push({ path, body: sentFields })
     }
     if (method === 'POST' && !problem) {
-      this.postedPaths.push({ path, body: JSON.parse(body as string) as Record<string, unknown> })
+      this.postedPaths.push({
+        path,
+        body: JSON.parse(body ? (body as string) : '{}') as Record<string, unknown>,
+      })
       return Response.json(this.lists[path] ?? { version: this.visit.version })
+    }
+    if (method === 'DELETE' && !problem) {
+      this.removed.push({ path, body: JSON.parse(body as string) as Record<string, unknown> })
+      return Response.json({})
     }
     if (problem) return problemResponse(problem.code, problem.fields)
     if (path.includes('/drafts/')) return Response.json({ version: 1 })

@@ -5,6 +5,7 @@ import { certificateRoutes } from './record/certificates/certificates.server.ts'
 import { testResultRoutes } from './record/results/test-results.server.ts'
 import { visitDraftRoutes } from './drafts/visit-drafts.server.ts'
 import { prescribingRoutes } from './record/prescription/prescription.server.ts'
+import { prescriptionTemplateRoutes } from './record/prescription-templates/prescription-templates.server.ts'
 import { paperRoutes } from './papers/papers.server.ts'
 import { historyRoutes } from './history/history.server.ts'
 import { sheetRoutes } from './printouts/sheets.server.ts'
@@ -18,6 +19,7 @@ export function visitsRoutes(app: FastifyInstance, dependencies: ServerDependenc
   testResultRoutes(app, dependencies)
   visitDraftRoutes(app, dependencies)
   prescribingRoutes(app, dependencies)
+  prescriptionTemplateRoutes(app, dependencies)
   paperRoutes(app, dependencies)
   historyRoutes(app, dependencies)
   sheetRoutes(app, dependencies)

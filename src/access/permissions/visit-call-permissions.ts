@@ -22,6 +22,12 @@ export const visitCallPermissions = {
   'PUT /api/visits/:id/test-results/:test': { permission: 'record visits', row: 'appointment' },
   'PUT /api/visits/:id/drafts/:part': { permission: 'record visits', row: 'appointment' },
   'POST /api/visits/:id/presence': { permission: 'record visits', row: 'appointment' },
+  'GET /api/prescription-templates': 'record visits',
+  'POST /api/prescription-templates': 'record visits',
+  'PUT /api/prescription-templates/:id': { permission: 'record visits', row: 'own' },
+  'DELETE /api/prescription-templates/:id': { permission: 'record visits', row: 'own' },
+  // Also a colleague's that is shared.
+  'POST /api/prescription-templates/:id/uses': { permission: 'record visits', row: 'own' },
   'GET /api/sheets/:kind/:id': { permission: 'print sheets', row: 'appointment' },
   'GET /api/sheets/:kind/:id/mark': { permission: 'print sheets', row: 'appointment' },
   'GET /api/sheets/:kind/:id/pdf': { permission: 'print sheets', row: 'appointment' },

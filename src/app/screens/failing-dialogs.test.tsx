@@ -29,6 +29,9 @@ const dialogs: typeof rowDialogs = {
   'scheduling/rebooking/AwayTodayDialog': () => ({ consultant: 1, onMarked: () => {} }),
   'masters/services/StarterSetDialog': () => ({}),
   'masters/medicines/StarterMedicinesDialog': () => ({}),
+  'visits/record/prescription-templates/TemplatesDialog': () => ({
+    form: { getValues: () => ({ items: [] }) },
+  }),
 }
 
 const chooseTomorrow = () => {

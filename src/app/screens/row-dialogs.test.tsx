@@ -46,6 +46,8 @@ const otherDialogs = [
   // Opens the dialogs above for an appointment of any list.
   'desk/calendar/OpenedAppointmentDialog',
   'desk/command-palette/CommandPaletteDialog',
+  // Of the reader's own templates, for the prescription behind it.
+  'visits/record/prescription-templates/TemplatesDialog',
   'platform/ui/Dialog',
 ]
 

@@ -36,6 +36,8 @@ const unauditedCalls: Record<string, string> = {
   'POST /api/my/slots': 'changes nothing and tells of free places only',
   'POST /api/own-bookings/state': 'changes nothing and shows to who has booked what became of it',
   'POST /api/own-place': 'changes nothing and shows a token only',
+  'POST /api/prescription-templates/:id/uses':
+    'counts for the order of a list only; what is prescribed is audited with its visit',
   'POST /api/visits/:id/presence': 'says that a window is open; who opened the visit is audited',
 }
 

@@ -32,8 +32,8 @@ const peopleOf = (
     appointment: { owner: scene.anita, other: scene.rohan },
     subscription: { owner: scene.priya, other: scene.rohan },
     patient: { owner: scene.anita, other: scene.rohan },
-    // The caller's own: a session of theirs.
-    own: { owner: by, other: scene.admin },
+    // The caller's own: a session of theirs, or a consultant's template.
+    own: { owner: by, other: by === scene.anita ? scene.rohan : scene.admin },
     // Owned by nobody; permissions alone decide.
     clinic: undefined,
   })[row]

@@ -113,6 +113,7 @@ export const subjectTexts: Record<string, TextKey> = {
   visit: 'audit.subjects.visit',
   'visit.details': 'audit.subjects.visitDetails',
   'visit.prescription': 'audit.subjects.visitPrescription',
+  'prescription template': 'templates.one',
   'visit.tests': 'audit.subjects.visitTests',
   'visit.certificates': 'audit.subjects.visitCertificates',
   'test results': 'testResults.title',

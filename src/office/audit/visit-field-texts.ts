@@ -26,6 +26,8 @@ export const visitFieldTexts: Record<string, TextKey> = {
   days: 'audit.fields.days',
   timing: 'audit.fields.timing',
   liquidPerDay: 'audit.fields.liquidPerDay',
+  isShared: 'templates.forAll',
+  items: 'screen.medicines',
   type: 'audit.fields.type',
   test: 'audit.fields.test',
   measuredValues: 'testCatalogue.values',

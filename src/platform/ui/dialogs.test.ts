@@ -23,6 +23,8 @@ it('only dialogs that store their input close without asking', () => {
   expect(dialogOwners(screens.filter(({ code }) => /\sdata-acts-at-once\s/.test(code)))).toEqual([
     'desk/keyboard/KeyHelp.tsx',
     'money/receipts/ReceiptPrintForm.tsx',
+    // A search.
+    'visits/record/prescription-templates/TemplateList.tsx',
   ])
 })
 

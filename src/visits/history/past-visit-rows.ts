@@ -1,6 +1,5 @@
 import { messageKey, type TextKey } from '../../platform/i18n/text-key.ts'
 import type { PastVisit } from './history.ts'
-import type { PrescriptionItem } from '../record/prescription/prescription.ts'
 import type { VisitDetails } from '../record/details/visit-details.ts'
 
 type Pressure = Pick<VisitDetails, 'systolic' | 'diastolic'>
@@ -55,15 +54,3 @@ export const recommendedTexts: Record<PastVisit['tests'][number]['type'], TextKe
   Lab: messageKey('history.recommendedLab'),
   Radiology: messageKey('history.recommendedRadiology'),
 }
-
-export const timingTexts: Record<PrescriptionItem['timing'], TextKey> = {
-  'Before Food': messageKey('prescription.beforeFood'),
-  'After Food': messageKey('prescription.afterFood'),
-}
-
-/** The times of day at which a medicine is taken. */
-export const dosesOf = ({ morning, afternoon, evening }: PrescriptionItem): TextKey[] => [
-  ...(morning ? [messageKey('prescription.morning')] : []),
-  ...(afternoon ? [messageKey('prescription.afternoon')] : []),
-  ...(evening ? [messageKey('prescription.evening')] : []),
-]

@@ -1,7 +1,11 @@
 import { Button, Text } from '@mantine/core'
+import { IconBookmarks } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useText } from '../../../platform/i18n/i18n.tsx'
 import { ButtonWithReason } from '../../../platform/ui/ButtonWithReason.tsx'
+import { lazyDialog } from '../../../platform/ui/lazy-dialog.tsx'
+import { PartSuspense } from '../../../platform/ui/PartSuspense.tsx'
+import { useMountedDialog } from '../../../platform/ui/use-mounted-dialog.tsx'
 import {
   areFieldsValid,
   canAddRow,
@@ -19,6 +23,8 @@ import { SaveAlert } from '../SaveAlert.tsx'
 import type { PrescriptionPart } from './use-prescription-part.tsx'
 import { useRowList } from '../use-row-list.tsx'
 import { useVisit } from '../use-visit.tsx'
+
+const TemplatesDialog = lazyDialog(() => import('../prescription-templates/TemplatesDialog.tsx'))
 
 interface PrescriptionFormProps {
   part: PrescriptionPart
@@ -38,6 +44,7 @@ export default function PrescriptionForm({ part, onSaved }: PrescriptionFormProp
     focusAfterRemoval,
     focusInsertedRow,
   } = useRowList<HTMLFieldSetElement>(items.length)
+  const templates = useMountedDialog()
   const formRef = useRef<HTMLFormElement>(null)
   const isValid = areFieldsValid(form.values)
 
@@ -70,60 +77,77 @@ export default function PrescriptionForm({ part, onSaved }: PrescriptionFormProp
     return <Text c="dimmed">{t('prescription.none')}</Text>
   }
   return (
-    <form
-      ref={formRef}
-      className={classes.form}
-      data-liquids={items.some(({ unit }) => unit === 'ml')}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
-      <fieldset
-        ref={listRef}
-        className={`${classes.rows} ${readOnlyClasses.fields}`}
-        disabled={readOnly}
+    <>
+      <form
+        ref={formRef}
+        className={classes.form}
+        data-liquids={items.some(({ unit }) => unit === 'ml')}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
       >
-        <PrescriptionTitles />
-        {keys.map((key, index) => (
-          <PrescriptionRow
-            key={key}
-            form={form}
-            index={index}
-            onRemove={!readOnly && canRemoveRow(form.values) ? () => remove(index) : undefined}
-            onAdd={
-              !readOnly && canAddRow(form.values) && index === items.length - 1 ? add : undefined
-            }
-          />
-        ))}
-      </fieldset>
-      {!readOnly && (
-        <>
-          <div className={classes.removed} role="status">
-            {removed && canAddRow(form.values) && (
-              <>
-                {t('prescription.removed', { name: removed.row.medicine || '–' })}
-                <Button variant="subtle" size="compact-sm" onClick={() => takeBack(removed)}>
-                  {t('prescription.takeBack')}
+        <fieldset
+          ref={listRef}
+          className={`${classes.rows} ${readOnlyClasses.fields}`}
+          disabled={readOnly}
+        >
+          <PrescriptionTitles />
+          {keys.map((key, index) => (
+            <PrescriptionRow
+              key={key}
+              form={form}
+              index={index}
+              onRemove={!readOnly && canRemoveRow(form.values) ? () => remove(index) : undefined}
+              onAdd={
+                !readOnly && canAddRow(form.values) && index === items.length - 1 ? add : undefined
+              }
+            />
+          ))}
+        </fieldset>
+        {!readOnly && (
+          <>
+            <div className={classes.removed} role="status">
+              {removed && canAddRow(form.values) && (
+                <>
+                  {t('prescription.removed', { name: removed.row.medicine || '–' })}
+                  <Button variant="subtle" size="compact-sm" onClick={() => takeBack(removed)}>
+                    {t('prescription.takeBack')}
+                  </Button>
+                </>
+              )}
+            </div>
+            <SaveAlert message={failure && t('prescription.saveFailed')} problem={failure} />
+            <div className={classes.buttons}>
+              <div className={classes.insert}>
+                <RepeatPrescriptionButton form={form} />
+                <Button
+                  variant="default"
+                  leftSection={<IconBookmarks size={18} stroke={1.7} aria-hidden="true" />}
+                  onClick={templates.open}
+                >
+                  {t('templates.open')}
                 </Button>
-              </>
-            )}
-          </div>
-          <SaveAlert message={failure && t('prescription.saveFailed')} problem={failure} />
-          <div className={classes.buttons}>
-            <RepeatPrescriptionButton form={form} />
-            <ButtonWithReason
-              type="submit"
-              reason={isValid ? undefined : t('blocked.missing')}
-              onBlocked={() => void submit()}
-              loading={saving}
-            >
-              {t('visit.save')}
-            </ButtonWithReason>
-          </div>
-        </>
+              </div>
+              <ButtonWithReason
+                type="submit"
+                reason={isValid ? undefined : t('blocked.missing')}
+                onBlocked={() => void submit()}
+                loading={saving}
+              >
+                {t('visit.save')}
+              </ButtonWithReason>
+            </div>
+          </>
+        )}
+      </form>
+      {/* Beside the form: one of its own in the dialog would be sent with it. */}
+      {templates.isMounted && (
+        <PartSuspense>
+          <TemplatesDialog form={form} {...templates.props} />
+        </PartSuspense>
       )}
-    </form>
+    </>
   )
 }
