@@ -16,6 +16,7 @@ import { readPatient, type PatientProfile } from '../desk/patient-page/patient-p
 import { readSeries, type Series } from '../scheduling/series/series-page.ts'
 import { listWaiting, type WaitingRow } from '../scheduling/waiting-list/waiting-list.ts'
 import { listWaitingAdjustments } from '../money/refunds/refunds.ts'
+import { listPatientImports } from '../patients/import/import-patients.ts'
 import { buildAppointment } from './build-appointment.ts'
 import { sampleAnswer } from './sample-answer.tsx'
 
@@ -114,6 +115,9 @@ export const rowDialogs: Record<string, (id: number) => object> = {
   'desk/patient-page/SeparatePatientDialog': (id) => ({
     patient: id,
     merge: (sampleAnswer(readPatient.answer, words[id]!, id) as PatientProfile).merges[0],
+  }),
+  'patients/import/TakeBackDialog': (id) => ({
+    row: firstOf(sampleAnswer(listPatientImports.answer, words[id]!, id)),
   }),
   'patients/allergies/AllergiesDialog': (id) => ({
     patient: { id, name: words[id], allergies: words[id] },

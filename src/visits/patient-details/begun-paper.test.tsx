@@ -48,7 +48,10 @@ async function beginPaper() {
   const user = openVisit()
   await openTab(user, 'History')
   await user.click(await screen.findByRole('button', { name: 'Add a paper' }, { timeout: 5_000 }))
-  await user.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, pdf)
+  await user.upload(
+    document.querySelector<HTMLInputElement>('input[type=file]:not([capture])')!,
+    pdf,
+  )
   await fill(user, await titleField(), 'Blood report')
   return user
 }
@@ -82,7 +85,10 @@ it('is gone when it was given up or kept, and with who signed out', async () => 
   await user.click(await screen.findByRole('button', { name: 'Add a paper' }, { timeout: 5_000 }))
   expect((await titleField()).value).toBe('')
   expect(screen.queryByText('report.pdf')).toBeNull()
-  await user.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, pdf)
+  await user.upload(
+    document.querySelector<HTMLInputElement>('input[type=file]:not([capture])')!,
+    pdf,
+  )
   await fill(user, await titleField(), 'Letter')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText('The paper is kept.')
