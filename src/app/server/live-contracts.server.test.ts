@@ -46,6 +46,7 @@ const notLive: Partial<Record<CallName, string>> = {
   'GET /api/line/elsewhere': 'asked once, where a call was refused',
   'GET /api/audit': 'grows with every change: nobody could read it while it moves',
   'GET /api/audit/choices': 'a filter of the audit',
+  'GET /api/patient-imports': 'imports of an Admin, not the clinic’s day',
   'GET /api/safety': 'backups and checks, not the clinic’s day',
   'GET /api/income': 'a report stays as it was read: figures are copied from it',
   'POST /api/reports/totals': 'a report stays as it was read: figures are copied from it',

@@ -45,7 +45,7 @@ export function EarlierImports() {
                   ` · ${t('import.takenBack', { count: row.removed, at: formatInstant(row.takenBackAt) })}`}
               </Text>
             </div>
-            {row.takenBackAt === null && row.added > 0 && (
+            {row.canTakeBack && (
               <Button
                 variant="default"
                 size="compact-md"

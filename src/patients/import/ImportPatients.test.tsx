@@ -4,6 +4,7 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { problemResponse } from '../../test-kit/problem-response.ts'
 import { renderPage, setSignedIn } from '../../test-kit/render-page.tsx'
+import type { FileRow } from './check-rows.ts'
 import ImportPatients from './ImportPatients.tsx'
 import { readTable } from './table-reader.worker.ts'
 
@@ -11,7 +12,7 @@ import { readTable } from './table-reader.worker.ts'
 class ReadingWorker extends EventTarget {
   terminate(): void {}
   postMessage(bytes: Uint8Array): void {
-    const answer = (rows: string[][] | undefined) =>
+    const answer = (rows: FileRow[] | undefined) =>
       this.dispatchEvent(new MessageEvent('message', { data: { rows } }))
     readTable(bytes).then(answer, () => answer(undefined))
   }
@@ -134,6 +135,21 @@ describe('an import of patients', () => {
     ])
   })
 
+  it('asks which number is the day until a row tells, be it the last of a long file', async () => {
+    const user = open()
+    const rows = Array.from(
+      { length: 1_100 },
+      (_, at) => `Somebody,${9_000_000_000 + at},01/02/1984`,
+    )
+    await chooseFile(user, ['Name,Mobile,DOB', ...rows].join('\n'))
+    await user.click(await screen.findByRole('button', { name: 'Check the rows' }))
+    await screen.findByText('Please choose one of the options.')
+    expect(sent).toEqual([])
+    await chooseFile(user, ['Name,Mobile,DOB', ...rows, 'Last,9100000000,12/25/1984'].join('\n'))
+    await screen.findByRole('heading', { name: /1,101 rows/ })
+    expect(screen.queryByRole('radio')).toBeNull()
+  })
+
   it('forgets a check when a column changes, as it says nothing any more', async () => {
     const user = open()
     await chooseFile(user, file)
@@ -153,11 +169,13 @@ describe('an import of patients', () => {
     await press(user, 'Check the rows')
     await press(user, 'Add 1,200 patients')
     await screen.findByText(/Going on adds nobody twice/)
-    screen.getByText('500 patients were added.')
+    screen.getByText('200 patients were added.')
     failsAfter = Infinity
-    await press(user, 'Add 700 patients')
+    await press(user, 'Add 1,000 patients')
     await screen.findByText('1,200 patients were added.')
-    expect(importsSent().map(({ body }) => body.patients.length)).toEqual([500, 500, 500, 200])
+    expect(importsSent().map(({ body }) => body.patients.length)).toEqual([
+      200, 200, 200, 200, 200, 200, 200,
+    ])
     expect(new Set(importsSent().map(({ body }) => body.key)).size).toBe(1)
     expect(screen.queryByText(/Going on/)).toBeNull()
   })
@@ -171,9 +189,11 @@ describe('an import of patients', () => {
     await press(user, 'Add 1,200 patients')
     await press(user, 'Stop')
     go()
-    await press(user, 'Add 700 patients')
+    await press(user, 'Add 1,000 patients')
     await screen.findByText('1,200 patients were added.')
-    expect(importsSent().map(({ body }) => body.patients.length)).toEqual([500, 500, 200])
+    expect(importsSent().map(({ body }) => body.patients.length)).toEqual([
+      200, 200, 200, 200, 200, 200,
+    ])
   })
 
   it('says that a file is no table, is empty, or too large', async () => {
@@ -197,15 +217,51 @@ it('an import is taken back after a question, and says how many stay', async () 
     added: 2,
     removed: 0,
     takenBackAt: null,
+    canTakeBack: true,
   }
   imports = [row]
   const user = open()
   await press(user, 'Take back: old.csv')
   const dialog = within(await screen.findByRole('dialog'))
   expect(sent).toEqual([])
-  imports = [{ ...row, removed: 1, takenBackAt: '2026-11-24T05:00:00.000Z' }]
+  imports = [{ ...row, removed: 1, takenBackAt: '2026-11-24T05:00:00.000Z', canTakeBack: false }]
   await user.click(dialog.getByRole('button', { name: 'Take back' }))
   await screen.findByText('1 patient was removed. 1 stays.')
   await screen.findByText(/taken back 24-11-2026 05:00: 1 patient removed/)
   await waitFor(() => expect(screen.queryByRole('button', { name: /Take back/ })).toBeNull())
+})
+
+it('a take-back that is closed on the way ends after its step, and can go on', async () => {
+  imports = [
+    {
+      id: 3,
+      fileName: 'old.csv',
+      at: '2026-11-24T04:00:00.000Z',
+      by: 'Asha',
+      added: 300,
+      removed: 100,
+      takenBackAt: '2026-11-24T05:00:00.000Z',
+      canTakeBack: true,
+    },
+  ]
+  let go = () => {}
+  const held = new Promise<void>((resolve) => (go = resolve))
+  const serve = globalThis.fetch
+  let steps = 0
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    if (!path.endsWith('/take-back')) return serve(path, init)
+    steps += 1
+    await held
+    return Response.json({ removed: 100, more: true, left: 100 })
+  })
+  const user = open()
+  await press(user, 'Take back: old.csv')
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: 'Take back' }))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  go()
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(steps).toBe(1)
+  expect(screen.getByRole('button', { name: 'Take back: old.csv' })).toBeTruthy()
 })

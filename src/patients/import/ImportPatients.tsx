@@ -13,7 +13,7 @@ import { ImportForm } from './ImportForm.tsx'
 import classes from './ImportPatients.module.css'
 import { readFileRows } from './read-file.tsx'
 import { sampleFile } from './sample-file.tsx'
-import type { TableFile } from './use-import.tsx'
+import { useImport, type TableFile } from './use-import.tsx'
 
 const fileTypes = '.xlsx,.xlsm,.csv,.tsv,.txt,text/csv'
 const maxBytes = 20 * 1024 * 1024
@@ -25,9 +25,12 @@ export default function ImportPatients() {
   const [isReading, setReading] = useState(false)
   const [problem, setProblem] = useState<TextKey>()
   const sample = useRowsExport()
+  const running = useImport(file)
+  const busy = running.work?.isRunning ?? false
 
   async function choose(chosen: File | null): Promise<void> {
     if (!chosen) return
+    running.forgetCheck()
     setFile(undefined)
     setProblem(chosen.size > maxBytes ? 'import.tooLarge' : undefined)
     if (chosen.size > maxBytes) return
@@ -58,6 +61,7 @@ export default function ImportPatients() {
                 {...props}
                 variant={file ? 'default' : 'filled'}
                 loading={isReading}
+                disabled={busy}
                 leftSection={<IconFileUpload size={17} aria-hidden="true" />}
               >
                 {t(file ? 'import.otherFile' : 'import.chooseFile')}
@@ -81,7 +85,7 @@ export default function ImportPatients() {
           </Alert>
         )}
       </section>
-      {file && <ImportForm key={file.key} file={file} />}
+      {file && <ImportForm key={file.key} file={file} import={running} />}
       <EarlierImports />
     </div>
   )

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call } from '../../platform/http/call.ts'
 import { recordOwnChange } from '../../platform/http/own-changes.tsx'
 import { ProblemError } from '../../platform/http/problem.ts'
@@ -21,6 +21,14 @@ function TakeBackDialog({ row, opened, onClose }: TakeBackDialogProps) {
   const [isRunning, setRunning] = useState(false)
   const [problem, setProblem] = useState<ProblemError>()
   const isSending = useRef(false)
+  // Closed meanwhile, it ends after the step that is under way, and goes on another time.
+  const isClosed = useRef(false)
+  useEffect(() => {
+    isClosed.current = !opened
+    return () => {
+      isClosed.current = true
+    }
+  }, [opened])
 
   async function takeBack(): Promise<void> {
     if (isSending.current) return
@@ -36,7 +44,8 @@ function TakeBackDialog({ row, opened, onClose }: TakeBackDialogProps) {
         recordOwnChange()
         sum += answer.removed
         setRemoved(sum)
-      } while (answer.more)
+      } while (answer.more && !isClosed.current)
+      if (isClosed.current) return
       toast.success(
         [
           t('import.removed', { count: sum }),

@@ -11,9 +11,7 @@ export function WorkProgress({ work, onStop }: { work: Work; onStop: () => void 
   const label = t(kind === 'check' ? 'import.checked' : 'import.sent', { done, count: total })
   return (
     <div className={classes.work}>
-      <Text size="sm" role="status">
-        {label}
-      </Text>
+      <Text size="sm">{label}</Text>
       <Progress value={(100 * done) / total} aria-label={label} className={classes.progress} />
       {isRunning && (
         <Button variant="default" size="compact-md" onClick={onStop}>

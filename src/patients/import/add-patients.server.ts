@@ -1,3 +1,4 @@
+import type postgres from 'postgres'
 import type { Day } from '../../platform/day/day.ts'
 import type { Queryable } from '../../platform/db/connect.server.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
@@ -8,14 +9,17 @@ export const asJson = (rows: readonly object[]): string =>
   JSON.stringify(rows.map((row, nr) => ({ ...row, nr })))
 
 /**
- * SQL for whom the register takes `f.name` with the number `f.mobile` for, or null. As when one books, but that a name
- * with digits is that one alone: 'Baby 1' and 'Baby 2' of a file are twins.
+ * SQL for whom the register takes `f.name` with the number `f.mobile` for, or null: by the name, also that of an entry
+ * which was merged, without blanks and signs. Digits count, as in `personKey`.
  */
-export const knownPerson = (db: Queryable) => db`
-  case when f.name ~ '[0-9]'
-    then (select coalesce(p.merged_into, p.id) from patient p
-      where p.mobile = f.mobile and p.name_key = name_key(f.name))
-    else known_patient(f.mobile, f.name) end`
+export const knownPerson = (db: Queryable) => db`(
+  select coalesce(k.id, p.id) from patient p left join patient k on k.id = p.merged_into
+  where p.mobile = f.mobile
+    and ${bareName(db, db`name_key(f.name)`)} in (${bareName(db, db`p.name_key`)}, ${bareName(db, db`k.name_key`)})
+  order by p.name_key = name_key(f.name) desc, p.id limit 1)`
+
+const bareName = (db: Queryable, name: postgres.PendingQuery<postgres.Row[]>) =>
+  db`translate(${name}, ${"’'.- "}, '')`
 
 /** The id of the import with a key, which begins with its first part. Throws `row_changed` once it was taken back. */
 export async function beginImport(
@@ -59,7 +63,7 @@ export async function addPatients(
   return rows.map(({ id }) => id)
 }
 
-/** How many of some patients are in the register by an import. */
+/** How many of some people are in the register by an import. */
 export async function countOfImport(
   tx: Queryable,
   importId: number,
@@ -67,7 +71,8 @@ export async function countOfImport(
 ): Promise<number> {
   const people = asJson(patients.map(({ name, mobile }) => ({ name, mobile })))
   const [row] = await tx<{ count: number }[]>`
-    select count(*)::int as count from jsonb_to_recordset(${people}::text::jsonb) f(nr int, name text, mobile text)
-    where ${knownPerson(tx)} in (select patient_id from imported_patient where import_id = ${importId})`
+    select count(distinct i.patient_id)::int as count
+    from jsonb_to_recordset(${people}::text::jsonb) f(nr int, name text, mobile text)
+    join imported_patient i on i.import_id = ${importId} and i.patient_id = ${knownPerson(tx)}`
   return row!.count
 }

@@ -6,11 +6,15 @@ import {
   type RowReading,
 } from './imported-patient.ts'
 
-/** A row of a file that cannot be taken over, and why. */
-export interface WrongRow {
+/** A row of a file. */
+export interface FileRow {
   /** As a spreadsheet counts, from 1 and with the headings. */
   line: number
-  cells: readonly string[]
+  cells: string[]
+}
+
+/** A row that cannot be taken over, and why. */
+export interface WrongRow extends FileRow {
   problems: RowProblems
 }
 
@@ -22,21 +26,18 @@ export interface CheckedRows {
   repeated: number
 }
 
-type Rows = readonly (readonly string[])[]
-
 /**
  * Begins to check the rows of a file, which are handed over in parts: against the rules of the register, and against
  * all rows before.
  */
-export function beginCheck(reading: RowReading): (rows: Rows, firstLine: number) => CheckedRows {
+export function beginCheck(reading: RowReading): (rows: readonly FileRow[]) => CheckedRows {
   const seen = new Set<string>()
-  return (rows, firstLine) => {
+  return (rows) => {
     const checked: CheckedRows = { patients: [], wrong: [], repeated: 0 }
-    for (const [at, cells] of rows.entries()) {
-      const result = readPatient(cells, reading)
-      if ('problems' in result) {
-        checked.wrong.push({ line: firstLine + at, cells, problems: result.problems })
-      } else if (seen.has(personKey(result.patient))) checked.repeated += 1
+    for (const row of rows) {
+      const result = readPatient(row.cells, reading)
+      if ('problems' in result) checked.wrong.push({ ...row, ...result })
+      else if (seen.has(personKey(result.patient))) checked.repeated += 1
       else {
         seen.add(personKey(result.patient))
         checked.patients.push(result.patient)

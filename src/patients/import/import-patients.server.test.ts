@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { mergePatients } from '../merge/merge-patients.ts'
 import { correctPatient } from '../register/correct-patient.ts'
 import { readPatient } from '../../desk/patient-page/patient-page.ts'
@@ -15,6 +15,7 @@ import {
   checkImportedPatients,
   importPatients,
   listPatientImports,
+  patientsAtOnce,
   takeBackImport,
 } from './import-patients.ts'
 import type { ImportedPatient } from './imported-patient.ts'
@@ -130,10 +131,12 @@ describe('taking patients over', () => {
   it('takes twins of a file for two, and a row that stands twice for one', async () => {
     const one = person('Baby 1 Rao')
     const two = { ...one, name: 'Baby 2 Rao' }
-    expect(await send([one, two, one])).toEqual({ added: 3, known: 0 })
+    expect(await send([one, two, one])).toEqual({ added: 2, known: 1 })
+    // Nor is another child whose name has no number one of them.
+    expect(await send([{ ...one, name: 'Baby Rao' }])).toEqual({ added: 1, known: 0 })
     const [row] =
       await clinic.db`select count(*)::int as count from patient where mobile = ${one.mobile}`
-    expect(row).toEqual({ count: 2 })
+    expect(row).toEqual({ count: 3 })
   })
 
   it('adds nobody again when a part is sent twice, one after the other or at once, and says the same', async () => {
@@ -145,6 +148,17 @@ describe('taking patients over', () => {
     expect(await newest()).toMatchObject({ added: 40 })
     // Another file with the same people adds none of them.
     expect(await send(part)).toEqual({ added: 0, known: 40 })
+  })
+
+  it('takes as many as one request may have, with all that a field takes', async () => {
+    const people = Array.from({ length: patientsAtOnce }, (_, at) =>
+      person(`${'അ'.repeat(90)} ${at}`, {
+        location: 'അ'.repeat(120),
+        allergies: 'അ'.repeat(1_000),
+      }),
+    )
+    expect(await check(people)).toEqual({ known: people.map(() => false) })
+    expect(await send(people)).toEqual({ added: patientsAtOnce, known: 0 })
   })
 
   it('refuses a birthday to come, and changes nothing', async () => {
@@ -207,10 +221,31 @@ describe('taking an import back', () => {
     const { id } = await newest()
     const first = await admin.call(takeBackImport, { params: { id } })
     expect(first).toEqual({ removed: 100, more: true, left: 30 })
+    // It stopped on the way.
+    expect(await newest()).toMatchObject({ removed: 100, canTakeBack: true })
     expect(await takeBack(id)).toEqual({ removed: 30, left: 0 })
     expect(await problemOf(send([person('Late')], key))).toBe('row_changed')
+    expect(await newest()).toMatchObject({ removed: 130, canTakeBack: false })
     // The same file can be taken over anew.
     expect(await send([person('Many 0')])).toEqual({ added: 1, known: 0 })
+  })
+
+  it('leaves who is booked at this very moment', async () => {
+    const late = person('Booked Meanwhile')
+    await send([late, person('Left Alone')])
+    const { id: patient } = (await rowOf(late))!
+    const { id } = await newest()
+    let taken: Promise<unknown> | undefined
+    await clinic.db.begin(async (tx) => {
+      await tx`insert into message_consent (patient_id, agrees, source) values (${patient}, true, 'form')`
+      taken = takeBack(id)
+      await vi.waitFor(async () => {
+        const [waiting] = await clinic.db`select from pg_locks where not granted limit 1`
+        expect(waiting).toBeDefined()
+      })
+    })
+    expect(await taken).toEqual({ removed: 1, left: 1 })
+    expect(await rowOf(late)).toBeDefined()
   })
 
   it('of one that is not there, there is nothing', async () => {

@@ -7,6 +7,7 @@ import { ProblemError } from '../../platform/http/problem.ts'
 import { isPossibleBirthday } from '../register/correction-rule.ts'
 import {
   checkImportedPatients,
+  importBodyLimit,
   importPatients,
   listPatientImports,
   takeBackImport,
@@ -18,7 +19,7 @@ import {
   countOfImport,
   knownPerson,
 } from './add-patients.server.ts'
-import { removedAtOnce, removeUntouched } from './remove-untouched.server.ts'
+import { removeUntouched } from './remove-untouched.server.ts'
 
 const subject = 'imported file'
 
@@ -27,29 +28,39 @@ export function patientImportRoutes(
   app: FastifyInstance,
   { db, now }: { db: Db; now: () => ClinicNow },
 ): void {
-  route(app, checkImportedPatients, async ({ body: { patients } }) => {
-    const rows = await db<{ isKnown: boolean }[]>`
+  route(
+    app,
+    checkImportedPatients,
+    async ({ body: { patients } }) => {
+      const rows = await db<{ isKnown: boolean }[]>`
       select ${knownPerson(db)} is not null as is_known
       from jsonb_to_recordset(${asJson(patients)}::text::jsonb) f(nr int, name text, mobile text)
       order by nr`
-    return { known: rows.map(({ isKnown }) => isKnown) }
-  })
+      return { known: rows.map(({ isKnown }) => isKnown) }
+    },
+    { bodyLimit: importBodyLimit },
+  )
 
-  route(app, importPatients, ({ body: { key, fileName, patients }, staff, address }) => {
-    const { today } = now()
-    if (patients.some(({ bornOn }) => bornOn !== null && !isPossibleBirthday(bornOn, today))) {
-      throw new ProblemError('invalid_input')
-    }
-    return db.begin(async (tx) => {
-      const id = await beginImport(tx, { key, fileName, by: staff.id })
-      const added = await addPatients(tx, id, patients, today)
-      const after = { fileName, patients: added }
-      await audit(tx, { staff, address }, { action: 'added', subject, id, after })
-      // Also those whom an earlier request has added, whose answer was lost.
-      const ofImport = await countOfImport(tx, id, patients)
-      return { added: ofImport, known: patients.length - ofImport }
-    })
-  })
+  route(
+    app,
+    importPatients,
+    ({ body: { key, fileName, patients }, staff, address }) => {
+      const { today } = now()
+      if (patients.some(({ bornOn }) => bornOn !== null && !isPossibleBirthday(bornOn, today))) {
+        throw new ProblemError('invalid_input')
+      }
+      return db.begin(async (tx) => {
+        const id = await beginImport(tx, { key, fileName, by: staff.id })
+        const added = await addPatients(tx, id, patients, today)
+        const after = { fileName, patients: added }
+        await audit(tx, { staff, address }, { action: 'added', subject, id, after })
+        // Also those whom an earlier request has added, whose answer was lost.
+        const ofImport = await countOfImport(tx, id, patients)
+        return { added: ofImport, known: patients.length - ofImport }
+      })
+    },
+    { bodyLimit: importBodyLimit },
+  )
 
   route(app, listPatientImports, async () => {
     const rows = await db<
@@ -61,9 +72,11 @@ export function patientImportRoutes(
         added: number
         removed: number
         takenBackAt: Date | null
+        canTakeBack: boolean
       }[]
     >`
-      select i.id, file_name, started_at, s.name as by, added, removed, taken_back_at
+      select i.id, file_name, started_at, s.name as by, added, removed, taken_back_at,
+        added > 0 and not is_taken_back as can_take_back
       from patient_import i join staff s on s.id = i.started_by
       order by i.id desc limit 50`
     return rows.map(({ startedAt, takenBackAt, ...row }) => ({
@@ -75,12 +88,12 @@ export function patientImportRoutes(
 
   route(app, takeBackImport, ({ params: { id }, staff, address }) =>
     db.begin(async (tx) => {
-      const removed = await removeUntouched(tx, id)
+      const { removed, more } = await removeUntouched(tx, id)
       const after = { patients: removed }
       await audit(tx, { staff, address }, { action: 'removed', subject, id, after })
       const [rest] = await tx<{ left: number }[]>`
         select count(*)::int as left from imported_patient where import_id = ${id}`
-      return { removed: removed.length, more: removed.length === removedAtOnce, left: rest!.left }
+      return { removed: removed.length, more, left: rest!.left }
     }),
   )
 }

@@ -5,7 +5,9 @@ import { idParamSchema, textSchema } from '../../platform/http/input-schemas.ts'
 import { importedPatientSchema, personSchema } from './imported-patient.ts'
 
 /** Patients in one request: a larger file is sent in parts. */
-export const patientsAtOnce = 500
+export const patientsAtOnce = 200
+/** Bytes of a request: as many patients with all that a field takes, in letters of three bytes. */
+export const importBodyLimit = patientsAtOnce * 6_000
 
 const count = z.int().min(0)
 /** Names the import of one file: chosen by the page that sends it, so that a part that is sent again adds nothing. */
@@ -46,7 +48,10 @@ export const listPatientImports = contract({
       added: count,
       /** Of those who were added: whom taking it back has removed. */
       removed: count,
+      /** When that was begun; nobody is added from then on. */
       takenBackAt: z.iso.datetime().nullable(),
+      /** Whether there is somebody left to remove. */
+      canTakeBack: z.boolean(),
     }),
   ),
 })

@@ -16,6 +16,9 @@ it.each([
   ['04-03-24', null],
   ['04-Foo-1984', null],
   ['30764', null],
+  // The fourth of March in India.
+  ['1984-03-03T18:30:00.000Z', null],
+  ['1984-03-03 18:30:00+05:30', null],
   ['', null],
 ])('the day in %j is %j where the day comes first', (cell, day) => {
   expect(readDay(cell, 'day first')).toBe(day)
@@ -39,7 +42,13 @@ it.each([
   ['34 years', 34],
   ['2Y 3M', 2],
   ['8 months', 0],
-  ['18m', 1],
+  ['18 mths', 1],
+  ['8 mo', 0],
+  ['34/M', 34],
+  ['34 / F', 34],
+  // Months, or a man.
+  ['34 M', null],
+  ['8m', null],
   ['10 days', 0],
   ['३४', 34],
   ['about 34', null],
@@ -55,6 +64,8 @@ it.each([
   ['m', 'male'],
   ['MALE', 'male'],
   ['Transgender', 'other'],
+  ['34/M', 'male'],
+  ['5 / female', 'female'],
   ['Mrs', null],
   ['', null],
 ])('the sex in %j is %j', (cell, sex) => {
@@ -64,7 +75,9 @@ it.each([
 it('what says that nothing is known is nothing, but for allergies, of which it says that there are none', () => {
   expect(['-', 'N/A', 'nil', ' null ', 'None', '...'].map(cellText)).toEqual(Array(6).fill(''))
   expect(cellText('  Nil  Kumar ')).toBe('Nil Kumar')
-  expect(['nil', 'NKDA', 'No known allergies'].map(readAllergies)).toEqual(['', '', ''])
+  const none = ['nil', 'NKDA', 'No known drug allergies', 'None known', 'no allergies', 'Denies']
+  expect(new Set(none.map(readAllergies))).toEqual(new Set(['']))
+  expect(readAllergies('no penicillin')).toBe('no penicillin')
   expect(['', '-', 'n/a'].map(readAllergies)).toEqual([null, null, null])
   expect(readAllergies('Penicillin,  dust')).toBe('Penicillin, dust')
 })

@@ -11,7 +11,8 @@ export function cellText(cell: string): string {
   return nothing.test(text) ? '' : text
 }
 
-const noAllergy = /^(?:nil|none|no|nka|nkda|no known(?: drug)? allerg(?:y|ies))\.?$/i
+const noAllergy =
+  /^(?:nil|none|no|nka|nkda|denies)(?: known)?(?: (?:drug|food|other))?(?: allerg(?:y|ies))?\.?$/i
 
 /** Null where the cell is empty: nobody has asked. '' where it says that there are none. */
 export function readAllergies(cell: string): string | null {
@@ -19,19 +20,24 @@ export function readAllergies(cell: string): string | null {
   return noAllergy.test(text) ? '' : cellText(text) || null
 }
 
-/** Full years, of 34, 34.0, 34 yrs, 2Y 3M or 8 months; null for another text. */
+/**
+ * Full years, of 34, 34.0, 34 yrs, 34/M, 2Y 3M or 8 months; null for another text, and for '8 M': a boy of eight years is
+ * not one of eight months.
+ */
 export function readAge(cell: string): number | null {
   const text = toAsciiDigits(cell.trim()).toLowerCase()
-  const [, years] = /^(\d{1,3})(?:\.\d+)?\s*(?:y|yrs?|years?|(?=$))\b\.?/.exec(text) ?? []
+  const [, years] =
+    /^(\d{1,3})(?:\.\d+)?(?:\s*(?:y|yrs?|years?)\b.*|\s*\/\s*[a-z]+\.?)?$/.exec(text) ?? []
   if (years !== undefined) return Number(years)
-  const [, months] = /^(\d{1,3})\s*(?:m|mths?|months?)\b/.exec(text) ?? []
+  const [, months] = /^(\d{1,3})\s*(?:mo|mos|mths?|months?)\b/.exec(text) ?? []
   if (months !== undefined) return Math.floor(Number(months) / 12)
   return /^\d{1,3}\s*(?:d|days?|w|wks?|weeks?)\b/.test(text) ? 0 : null
 }
 
-/** The sex that a word or its first letter says; null for another word. */
+/** The sex that a word or its first letter says, also behind an age as in 34/M; null for another word. */
 export function readSex(cell: string): Sex | null {
   const [word = ''] = cell
+    .replace(/^\s*\p{Nd}{1,3}\s*\//u, '')
     .trim()
     .toLowerCase()
     .split(/[^\p{L}]/u)
@@ -49,9 +55,11 @@ const twoDigits = (part: string): string => part.padStart(2, '0')
 
 /**
  * The day in a cell: '1984-03-04', '04/03/1984', '4.3.1984', '04-Mar-1984', each with a time behind it or without. Null for
- * another text, and for a year of two digits: whether 24 is a child or somebody of a hundred cannot be known.
+ * another text, for a year of two digits, as 24 may be a child or somebody of a hundred, and for a time with its zone, which
+ * is another day elsewhere.
  */
 export function readDay(cell: string, order: DayOrder): Day | null {
+  if (/:\d{2}.*(?:z|[+-]\d{2}:?\d{2})$/i.test(cell.trim())) return null
   const text = toAsciiDigits(cell.trim())
     .replace(/[T ,]+\d{1,2}:\d{2}.*$/, '')
     .toLowerCase()

@@ -1,7 +1,8 @@
+import type { FileRow } from './check-rows.ts'
 import type { RowsMessage } from './read-rows.worker.ts'
 
 /** The rows of a file, read in a thread of its own; undefined where it is no table. */
-export async function readFileRows(file: File): Promise<string[][] | undefined> {
+export async function readFileRows(file: File): Promise<FileRow[] | undefined> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const worker = new Worker(new URL('./read-rows.worker.ts', import.meta.url), { type: 'module' })
   try {

@@ -1,7 +1,8 @@
+import type { FileRow } from './check-rows.ts'
 import { readTable } from './table-reader.worker.ts'
 
 /** What the thread answers: the rows of the file, or none where it is no table. */
-export type RowsMessage = { rows: string[][] | undefined }
+export type RowsMessage = { rows: FileRow[] | undefined }
 
 const post = (message: RowsMessage) => postMessage(message)
 

@@ -53,7 +53,7 @@ export const sampleFile = (t: Text) => ({
 
 /** The rows that could not be taken over, as they were, each with its reason: to be corrected and chosen again. */
 export function wrongRowsFile(t: Text, wrong: readonly WrongRow[], firstRow: readonly string[]) {
-  const width = Math.max(firstRow.length, ...wrong.map(({ cells }) => cells.length))
+  const width = wrong.reduce((most, { cells }) => Math.max(most, cells.length), firstRow.length)
   const columns = Array.from({ length: width }, (_, at) => ({
     title: firstRow[at] ?? '',
     width: 18,
@@ -66,7 +66,8 @@ export function wrongRowsFile(t: Text, wrong: readonly WrongRow[], firstRow: rea
     format: 'xlsx' as const,
     tables: [
       {
-        columns: [...columns, { title: t('import.reason'), width: 60 }],
+        // Without headings it has none again: they would be read as a patient.
+        columns: firstRow.length > 0 ? [...columns, { title: t('import.reason'), width: 60 }] : [],
         rows: wrong.map((row) => [
           ...Array.from({ length: width }, (_, at) => row.cells[at] ?? ''),
           reasons(row),

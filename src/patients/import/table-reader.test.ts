@@ -1,7 +1,8 @@
 import { utils, write } from '@e965/xlsx'
 import { expect, it } from 'vitest'
-import { readTable } from './table-reader.worker.ts'
+import { readTable as readRows } from './table-reader.worker.ts'
 
+const readTable = async (bytes: Uint8Array) => (await readRows(bytes)).map(({ cells }) => cells)
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
 it('reads text with commas, semicolons or tabs, in quotes too, without its empty rows', async () => {
@@ -54,4 +55,23 @@ it('refuses what is no table', async () => {
     'no text',
   )
   expect(await readTable(bytesOf(''))).toEqual([])
+})
+
+it('counts lines as a spreadsheet does, with those that are empty', async () => {
+  expect(await readRows(bytesOf('\nName,Mobile\n,\n\nAsha,1\n'))).toEqual([
+    { line: 2, cells: ['Name', 'Mobile'] },
+    { line: 5, cells: ['Asha', '1'] },
+  ])
+})
+
+it('leaves out what says how cells are separated, a cover sheet, and what no register has', async () => {
+  expect(await readTable(bytesOf('sep=;\nAsha;1'))).toEqual([['Asha', '1']])
+  const book = utils.book_new()
+  utils.book_append_sheet(book, utils.aoa_to_sheet([['']]), 'Cover')
+  const far = Array.from({ length: 500 }, (_, at) => (at === 499 ? 'far' : `c${at}`))
+  utils.book_append_sheet(book, utils.aoa_to_sheet([['x'.repeat(5_000), ...far]]), 'Patients')
+  const file = new Uint8Array(write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer)
+  const [row] = await readTable(file)
+  expect(row).toHaveLength(200)
+  expect(row![0]).toHaveLength(2_000)
 })

@@ -1,22 +1,36 @@
 import { parseCsv } from 'hucre/csv'
 import { readXlsx } from 'hucre/xlsx'
+import type { FileRow } from './check-rows.ts'
 
 /** How a zip file begins, as a workbook is one. */
 const zipStart = [0x50, 0x4b]
 
+/** More than any field takes: what is longer is cut, and refused as too long where it is one of a patient's. */
+const maxCell = 2_000
+/** More than any register has: a cell far to the right by mistake is left out. */
+const maxColumns = 200
+
 /**
- * The rows of a table: of the first sheet of a workbook, or of text with commas, semicolons or tabs. Each cell is text;
- * days are 'yyyy-mm-dd'. Rows without a word are left out. Throws for another file.
+ * The rows of a table that have a word, each with its line: of the first sheet of a workbook that has some, or of text with
+ * commas, semicolons or tabs. Each cell is text; days are 'yyyy-mm-dd'. Throws for another file.
  */
-export async function readTable(bytes: Uint8Array): Promise<string[][]> {
+export async function readTable(bytes: Uint8Array): Promise<FileRow[]> {
   const isWorkbook = zipStart.every((byte, at) => bytes[at] === byte)
-  const rows = isWorkbook
-    ? ((await readXlsx(bytes)).sheets[0]?.rows ?? [])
-    : parseCsv(decode(bytes))
-  return rows
-    .map((row) => Array.from(row, cellText))
-    .filter((row) => row.some((cell) => cell.trim() !== ''))
+  if (!isWorkbook) return filledRows(parseCsv(decode(bytes)))
+  const { sheets } = await readXlsx(bytes)
+  return sheets.map(({ rows }) => filledRows(rows)).find((rows) => rows.length > 0) ?? []
 }
+
+/** Lines are counted as a spreadsheet does: from 1, with those that are empty. */
+const filledRows = (rows: readonly (readonly unknown[] | null | undefined)[]): FileRow[] =>
+  Array.from(rows, (row, at) => ({
+    line: at + 1,
+    cells: Array.from((row ?? []).slice(0, maxColumns), cellText),
+  })).filter(({ cells }) => cells.some((cell) => cell.trim() !== '') && !isSeparatorLine(cells))
+
+/** Some programs say in a line of its own what separates the cells. */
+const isSeparatorLine = ([first = '', ...others]: readonly string[]): boolean =>
+  /^sep=.?$/i.test(first) && others.every((cell) => cell === '')
 
 /** Unicode where the bytes are that, else the letters of Windows, which spreadsheets still write. */
 function decode(bytes: Uint8Array): string {
@@ -37,6 +51,6 @@ function cellText(cell: unknown): string {
     return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().slice(0, 10)
   }
   return typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean'
-    ? String(cell)
+    ? String(cell).slice(0, maxCell)
     : ''
 }

@@ -4,7 +4,7 @@ import { call } from '../../platform/http/call.ts'
 import { recordOwnChange } from '../../platform/http/own-changes.tsx'
 import { ProblemError } from '../../platform/http/problem.ts'
 import { callKey } from '../../platform/http/queries.tsx'
-import { beginCheck, type CheckedRows } from './check-rows.ts'
+import { beginCheck, type CheckedRows, type FileRow } from './check-rows.ts'
 import type { ImportedPatient, RowReading } from './imported-patient.ts'
 import {
   checkImportedPatients,
@@ -18,7 +18,7 @@ import { sendInParts } from './send-in-parts.ts'
 export interface TableFile {
   key: string
   name: string
-  rows: string[][]
+  rows: FileRow[]
 }
 
 export interface Check extends Pick<CheckedRows, 'wrong' | 'repeated'> {
@@ -45,7 +45,7 @@ const emptyCheck: Check = { wrong: [], repeated: 0, waiting: [], known: 0, added
  * The check and the import of a file, in parts. What was sent stays when it is stopped or fails, and going on sends
  * the rest: a part that was sent twice adds nothing.
  */
-export function useImport(file: TableFile) {
+export function useImport(file: TableFile | undefined) {
   const queries = useQueryClient()
   const [work, setWork] = useState<Work>()
   const [check, setCheck] = useState<Check>()
@@ -53,11 +53,18 @@ export function useImport(file: TableFile) {
   const stop = () => abort.current?.abort()
   // Leaving the screen stops what is under way.
   useEffect(() => stop, [])
+  const isRunning = work?.isRunning ?? false
+  useEffect(() => {
+    if (!isRunning) return undefined
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isRunning])
 
   async function run<Row, Answer>(
     kind: Work['kind'],
     rows: readonly Row[],
-    send: (part: Row[], before: number) => Promise<Answer>,
+    send: (part: Row[]) => Promise<Answer>,
     onPart: (answer: Answer, part: Row[]) => void,
   ): Promise<boolean> {
     stop()
@@ -83,14 +90,14 @@ export function useImport(file: TableFile) {
     return isComplete
   }
 
-  async function startCheck(firstRow: number, reading: RowReading): Promise<void> {
+  async function startCheck(rows: readonly FileRow[], reading: RowReading): Promise<void> {
     const checkPart = beginCheck(reading)
     const found = structuredClone(emptyCheck)
     const isComplete = await run(
       'check',
-      file.rows.slice(firstRow),
-      async (rows, before) => {
-        const checked = checkPart(rows, firstRow + before + 1)
+      rows,
+      async (part) => {
+        const checked = checkPart(part)
         const people = checked.patients.map(({ name, mobile }) => ({ name, mobile }))
         const { known } =
           people.length > 0
@@ -110,7 +117,7 @@ export function useImport(file: TableFile) {
   }
 
   async function startImport(): Promise<void> {
-    if (!check) return
+    if (!check || !file) return
     const left = { ...check }
     await run(
       'import',

@@ -140,6 +140,12 @@ describe('a booking for a corrected patient', () => {
     expect(rows!.count).toBe(1)
   })
 
+  it('finds who has the very name before one who is alike', async () => {
+    const plain = await aPatient('Mary DSouza', number)
+    for (const name of ['Mary DSouza', 'MARY  DSOUZA'])
+      expect(await patientOf(await book({ name, mobile: number }))).toBe(plain)
+  })
+
   it('does not choose between two who are alike', async () => {
     await aPatient("Mary D'Souza 2", number)
     expect(await patientOf(await book({ name: 'Mary DSouza', mobile: number }))).not.toBe(mary)

@@ -3,7 +3,12 @@ const doubleClickMs = 500
 /** How far a finger may stray between two taps, in CSS pixels. */
 const strayPx = 24
 
-let previous: Pick<MouseEvent, 'target' | 'timeStamp' | 'clientX' | 'clientY'> | undefined
+/** What is pressed, and not the picture in it, which may be another one afterwards. */
+const pressable = 'button, a, label, input, textarea, select, [role]'
+
+let previous:
+  | (Pick<MouseEvent, 'timeStamp' | 'clientX' | 'clientY'> & { pressed: Element | null })
+  | undefined
 
 /** Whether a click is the second of a double click. A browser counts those of a mouse, but not every one taps. */
 function isSecond(click: MouseEvent): boolean {
@@ -17,11 +22,14 @@ function isSecond(click: MouseEvent): boolean {
 function onClick(click: MouseEvent): void {
   // A key's click is nowhere, and has nothing below it.
   if (click.detail === 0) return
-  const pressed = previous?.target
-  if (isSecond(click) && pressed instanceof Element && !pressed.isConnected) {
+  if (isSecond(click) && previous?.pressed?.isConnected === false) {
     click.preventDefault()
     click.stopImmediatePropagation()
-  } else previous = click
+    return
+  }
+  const target = click.target instanceof Element ? click.target : null
+  const { timeStamp, clientX, clientY } = click
+  previous = { timeStamp, clientX, clientY, pressed: target?.closest(pressable) ?? target }
 }
 
 /**

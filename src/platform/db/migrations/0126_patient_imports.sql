@@ -8,7 +8,9 @@ create table patient_import (
   started_at timestamptz not null default now(),
   added integer not null default 0 check (added >= 0),
   removed integer not null default 0 check (removed between 0 and added),
-  taken_back_at timestamptz
+  -- Begun: nobody is added from then on. It is done in steps, and may stop between them.
+  taken_back_at timestamptz,
+  is_taken_back boolean not null default false
 );
 create index patient_import_started_by on patient_import (started_by);
 

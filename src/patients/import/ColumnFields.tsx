@@ -1,0 +1,83 @@
+import { Checkbox, NativeSelect, Radio } from '@mantine/core'
+import '../../platform/ui/check-inputs.css'
+import { useText } from '../../platform/i18n/i18n.tsx'
+import type { FileRow } from './check-rows.ts'
+import { columnCountOf, samplesOf, type Mapping } from './column-facts.ts'
+import {
+  fieldLabels,
+  importFields,
+  type ColumnsOfFields,
+  type ImportField,
+} from './import-fields.ts'
+import classes from './ImportPatients.module.css'
+import { cellText, type DayOrder } from './read-cells.ts'
+
+interface ColumnFieldsProps {
+  firstRow: FileRow
+  mapping: Mapping
+  /** What was answered where the days do not say it. */
+  chosenOrder: DayOrder | undefined
+  onMap: (withHeadings: boolean, columns: ColumnsOfFields) => void
+  onChooseOrder: (order: DayOrder) => void
+  disabled: boolean
+}
+
+/** Which column of a file is what. */
+export function ColumnFields(props: ColumnFieldsProps) {
+  const { firstRow, mapping, chosenOrder, onMap, onChooseOrder, disabled } = props
+  const { withHeadings, columns, rows, unclearDay } = mapping
+  const t = useText()
+  const columnName = (column: number) =>
+    (withHeadings && cellText(firstRow.cells[column] ?? '').slice(0, 60)) ||
+    t('import.column', { number: column + 1 })
+  const choices = Array.from({ length: columnCountOf([firstRow, ...rows]) }, (_, column) => ({
+    value: String(column),
+    label: columnName(column),
+  }))
+  const choose = (field: ImportField, value: string) => {
+    const { [field]: _, ...others } = columns
+    onMap(withHeadings, value === '' ? others : { ...others, [field]: Number(value) })
+  }
+  return (
+    <fieldset className={classes.fields} disabled={disabled}>
+      <legend>{t('import.columns')}</legend>
+      <Checkbox
+        label={t('import.withHeadings')}
+        checked={withHeadings}
+        onChange={({ currentTarget }) => onMap(currentTarget.checked, columns)}
+      />
+      <div className={classes.columns}>
+        {importFields.map((field) => {
+          const column = columns[field]
+          return (
+            <NativeSelect
+              key={field}
+              label={t(fieldLabels[field])}
+              description={
+                (column !== undefined && samplesOf(rows, column).join(' · ')) || '\u00A0'
+              }
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              required={field === 'name' || field === 'mobile'}
+              value={column === undefined ? '' : String(column)}
+              onChange={({ currentTarget }) => choose(field, currentTarget.value)}
+              data={[{ value: '', label: t('import.notInFile') }, ...choices]}
+            />
+          )
+        })}
+      </div>
+      {unclearDay !== undefined && (
+        <Radio.Group
+          label={t('import.dayOrder', { example: unclearDay.trim().slice(0, 20) })}
+          required
+          value={chosenOrder ?? null}
+          onChange={(order) => onChooseOrder(order as DayOrder)}
+        >
+          <div className={classes.buttons}>
+            <Radio value="day first" label={t('import.dayFirst')} />
+            <Radio value="month first" label={t('import.monthFirst')} />
+          </div>
+        </Radio.Group>
+      )}
+    </fieldset>
+  )
+}
