@@ -15,5 +15,6 @@ export function deleteAllDrafts(): void {
 /** The form under which a tab keeps the name of its booking's copy, and all tabs the copies themselves. */
 export const bookingCopyForm = 'bookingCopy'
 
-/** Before the id of the tab: the name of a copy of somebody's booking. */
-export const bookingCopyPrefix = (staffId: number) => `${draftPrefix}${bookingCopyForm}.${staffId}.`
+/** Before the id of the tab: the name of a copy of somebody's booking, or, without one, of all of them. */
+export const bookingCopyPrefix = (staffId?: number) =>
+  `${draftPrefix}${bookingCopyForm}.${staffId === undefined ? '' : `${staffId}.`}`
