@@ -16,7 +16,7 @@ let server: VisitServer
 
 beforeEach(() => {
   server = new VisitServer(visit, () => ({}), {
-    [`/api/visits/${id}/papers`]: { papers: [], mark: '' },
+    [`/api/visits/${id}/kept-papers`]: { papers: [], mark: '' },
     [`/api/visits/${id}/papers/mark`]: { mark: '' },
     [`/api/visits/${id}/history`]: { visits: [], untilArrival: false },
   })

@@ -87,7 +87,7 @@ type WithId<Row> = Row & { id: number }
 
 const apart = <Row>(rows: WithId<Row>[]) => ({
   ids: rows.map(({ id }) => id),
-  rows: rows.map(({ id: _, ...row }) => row as Row),
+  rows: rows.map(({ id: _id, ...row }) => row as Row),
 })
 
 type WithAppointmentId<Row> = Row & { appointmentId: number }
