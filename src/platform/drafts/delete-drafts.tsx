@@ -10,7 +10,13 @@ export function deleteAllDrafts(): void {
       if (name.startsWith(draftPrefix)) storage.removeItem(name)
     }
   }
+  for (const forget of alsoForgotten) forget()
 }
+
+const alsoForgotten = new Set<() => void>()
+
+/** Has what belongs to drafts and is in memory alone deleted with them. */
+export const forgetWithDrafts = (forget: () => void) => void alsoForgotten.add(forget)
 
 /** The form under which a tab keeps the name of its booking's copy, and all tabs the copies themselves. */
 export const bookingCopyForm = 'bookingCopy'
