@@ -62,7 +62,7 @@ export const openTab = () => renderPage(<HistoryTab appointmentId={9} isShown />
 export function serveHistory(): void {
   beforeEach(() => {
     server.answers = {
-      '/api/visits/9/papers': { papers: [], mark: '' },
+      '/api/visits/9/kept-papers': { papers: [], mark: '' },
       '/api/visits/9/papers/mark': { mark: '' },
       [path]: { visits: [earlier(1, '2026-03-03'), earlier(2, '2026-06-03')], untilArrival: false },
       [`${path}/2026-03-03`]: [past({})],

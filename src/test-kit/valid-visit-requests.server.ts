@@ -73,6 +73,7 @@ export const visitRequests: Partial<Record<CallName, MakeRequest>> = {
     const result = { text: 'Hb 11.2', day: '2026-11-24' }
     return { by, params: { id, test: row.id }, body: { result, seen: null } }
   },
+  'GET /api/visits/:id/kept-papers': forRecorded(),
   'GET /api/visits/:id/papers': forRecorded(),
   'GET /api/visits/:id/papers/mark': forRecorded(),
   'GET /api/visits/:id/papers/:paper': forPaper,

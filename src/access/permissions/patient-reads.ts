@@ -30,6 +30,7 @@ export const patientReads: Partial<Record<CallName, PatientReadKind>> = {
   'GET /api/visits/:id': 'read',
   'GET /api/visits/:id/history': 'read',
   'GET /api/visits/:id/test-results': 'read',
+  'GET /api/visits/:id/kept-papers': 'read',
   'GET /api/visits/:id/papers': 'read',
   'GET /api/visits/:id/papers/mark': 'none',
   'GET /api/visits/:id/papers/:paper': 'read',

@@ -14,6 +14,7 @@ export const visitCallPermissions = {
   'POST /api/visits/:id/certificates/withdraw': { permission: 'record visits', row: 'appointment' },
   'GET /api/visits/:id/test-results': { permission: 'read visits', row: 'appointment' },
   // Whoever does not read visits gets what the desk added today, and opens and removes their own of today.
+  'GET /api/visits/:id/kept-papers': { permission: 'add papers', row: 'appointment' },
   'GET /api/visits/:id/papers': { permission: 'add papers', row: 'appointment' },
   'GET /api/visits/:id/papers/mark': { permission: 'add papers', row: 'appointment' },
   'GET /api/visits/:id/papers/:paper': { permission: 'add papers', row: 'appointment' },

@@ -8,7 +8,7 @@ import type { RecordedAppointment, RecordFacts } from './record-facts.ts'
 /**
  * The leave certificates of a visit, each as a document of its own words: R4 has no resource for one, and no profile of
  * ABDM either. Its type has no code, as a guessed one would be believed. One that was withdrawn is marked as an error, so
- * that nobody takes it for one that counts.
+ * that nobody takes it for one that counts: it is the same document, also for a program that took it over before.
  */
 export function certificatesOf(
   facts: RecordFacts,
@@ -17,11 +17,11 @@ export function certificatesOf(
 ): DocumentReference[] {
   const document = (
     certificate: Certificate,
-    name: string,
+    rowId: number,
     state: Pick<DocumentReference, 'status' | 'docStatus' | 'description'>,
   ): DocumentReference => ({
     resourceType: 'DocumentReference',
-    id: `${id}-${name}`,
+    id: `certificate-${rowId}`,
     ...state,
     type: { text: t('sheet.certificate') },
     subject: { reference: `Patient/${facts.patient.id}` },
@@ -40,12 +40,13 @@ export function certificatesOf(
     context: { encounter: [{ reference: `Encounter/${id}` }] },
   })
   if (!visit) return []
+  const { rowIds } = visit
   return [
     ...visit.certificates.map((it, index) =>
-      document(it, `certificate-${index + 1}`, { status: 'current', docStatus: 'final' }),
+      document(it, rowIds.certificates[index]!, { status: 'current', docStatus: 'final' }),
     ),
     ...visit.withdrawnCertificates.map((it, index) =>
-      document(it, `withdrawn-${index + 1}`, {
+      document(it, rowIds.withdrawnCertificates[index]!, {
         status: 'entered-in-error',
         docStatus: 'entered-in-error',
         description: `Withdrawn on ${it.withdrawnDay}: ${it.reason}`,

@@ -140,15 +140,16 @@ it('point to nothing that is not in the bundle, also where a colleague’s visit
 })
 
 it('are certificates in their words, and one that was withdrawn is marked as an error', async () => {
-  await scene.clinic.db`
+  const [viral, flu] = await scene.clinic.db<{ id: number }[]>`
     insert into certificate (appointment_id, issue_day, start_day, total_leave_days, diagnosis,
       withdrawn_day, withdrawn_by, withdrawn_reason)
     values (${visit}, '2026-11-10', '2026-11-10', 3, 'Viral fever', null, null, null),
-      (${visit}, '2026-11-10', '2026-11-11', 1, 'Flu', '2026-11-11', 4, 'Wrong days')`
+      (${visit}, '2026-11-10', '2026-11-11', 1, 'Flu', '2026-11-11', 4, 'Wrong days')
+    returning id`
   const documents = documentsOf(await bundleFor())
   expect(documents).toMatchObject([
     {
-      id: `${visit}-certificate-1`,
+      id: `certificate-${viral!.id}`,
       status: 'current',
       docStatus: 'final',
       type: { text: 'Medical Leave Certificate' },
@@ -156,7 +157,7 @@ it('are certificates in their words, and one that was withdrawn is marked as an 
       context: { encounter: [{ reference: `Encounter/${visit}` }] },
     },
     {
-      id: `${visit}-withdrawn-1`,
+      id: `certificate-${flu!.id}`,
       status: 'entered-in-error',
       docStatus: 'entered-in-error',
       description: 'Withdrawn on 2026-11-11: Wrong days',
@@ -175,4 +176,25 @@ it('are certificates in their words, and one that was withdrawn is marked as an 
       'To recover, the patient needs rest and is advised to refrain from work for 3 days, from 10-11-2026 up to and including 12-11-2026.',
     ].join('\n'),
   )
+})
+
+it('are the same certificates under their ids when one of them is withdrawn', async () => {
+  const { db } = scene.clinic
+  const [first, second] = await db<{ id: number }[]>`
+    insert into certificate (appointment_id, issue_day, start_day, total_leave_days, diagnosis)
+    values (${visit}, '2026-11-10', '2026-11-10', 3, 'Viral fever'), (${visit}, '2026-11-10', '2026-11-13', 1, 'Flu')
+    returning id`
+  const statuses = async () =>
+    Object.fromEntries(documentsOf(await bundleFor()).map(({ id, status }) => [id, status]))
+  expect(await statuses()).toEqual({
+    [`certificate-${first!.id}`]: 'current',
+    [`certificate-${second!.id}`]: 'current',
+  })
+  await db`
+    update certificate set withdrawn_day = '2026-11-11', withdrawn_by = 4, withdrawn_reason = 'Wrong days'
+    where id = ${first!.id}`
+  expect(await statuses()).toEqual({
+    [`certificate-${first!.id}`]: 'entered-in-error',
+    [`certificate-${second!.id}`]: 'current',
+  })
 })

@@ -252,3 +252,21 @@ it('has the figures of a result as observations, with unit, range and whether th
   expect(found[1]).not.toHaveProperty('referenceRange')
   expect(found[1]).not.toHaveProperty('interpretation')
 })
+
+it('gives no medicine the id of another one that was removed before it', async () => {
+  const visit = await aVisit('2026-03-03')
+  const { db } = scene.clinic
+  await db`
+    insert into prescription_item (appointment_id, position, medicine, amount, unit, morning,
+      afternoon, evening, days, timing)
+    select ${visit}, n, medicine, 5, 'mg', true, false, false, 28, 'After Food'
+    from unnest(${['Aspirin', 'Folic acid']}::text[]) with ordinality as named (medicine, n)`
+  const idOf = async (medicine: string) =>
+    typed(await recordOf(scene.doctor), 'MedicationRequest').find((it) =>
+      it.medicationCodeableConcept!.text!.startsWith(medicine),
+    )?.id
+  const [aspirin, folicAcid] = [await idOf('Aspirin'), await idOf('Folic acid')]
+  expect(new Set([aspirin, folicAcid]).size).toBe(2)
+  await db`delete from prescription_item where appointment_id = ${visit} and medicine = 'Aspirin'`
+  expect(await idOf('Folic acid')).toBe(folicAcid)
+})

@@ -9,7 +9,7 @@ import { currentPatient } from '../../patients/register/registered-patient.serve
 import { languageOf, type Locale } from '../../platform/i18n/locales.ts'
 import type { Queryable } from '../../platform/db/connect.server.ts'
 import { translatorFor } from '../../visits/printouts/sheet-translator.server.ts'
-import { readRecords } from '../../visits/record/read-record.server.ts'
+import { readRecordsWithRowIds } from '../../visits/record/read-record.server.ts'
 import { readableBy } from '../../visits/visit/notes-access.server.ts'
 import { bundleOf } from './fhir-bundle.server.ts'
 import { exportHealthRecord } from './health-record.ts'
@@ -77,7 +77,7 @@ async function readFacts(tx: Queryable, id: number, staff: SignedIn): Promise<Re
   const consultants = await tx<RecordFacts['consultants']>`
     select id, name, degree, registration_number from staff
     where id = any(${idsOf('consultantId')}) order by id`
-  const records = await readRecords(
+  const records = await readRecordsWithRowIds(
     tx,
     found.filter(({ isReadable }) => isReadable).map((it) => it.id),
   )
@@ -94,11 +94,14 @@ async function readFacts(tx: Queryable, id: number, staff: SignedIn): Promise<Re
     papers,
     branches: [...branches],
     consultants: [...consultants],
-    appointments: found.map((appointment) => ({
-      ...appointment,
-      // Notes that are open to a colleague come without what was written for the booking.
-      healthIssues: appointment.isVisible ? appointment.healthIssues : '',
-      visit: records.get(appointment.id) ?? null,
-    })),
+    appointments: found.map((appointment) => {
+      const saved = records.get(appointment.id)
+      return {
+        ...appointment,
+        // Notes that are open to a colleague come without what was written for the booking.
+        healthIssues: appointment.isVisible ? appointment.healthIssues : '',
+        visit: saved ? { ...saved.record, rowIds: saved.rowIds } : null,
+      }
+    }),
   }
 }

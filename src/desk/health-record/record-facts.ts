@@ -3,10 +3,14 @@ import type { Day } from '../../platform/day/day.ts'
 import type { Time } from '../../platform/day/time.ts'
 import type { VisitDetails } from '../../visits/record/details/visit-details.ts'
 import type { PaperType } from '../../visits/papers/paper-types.ts'
-import type { VisitRecord } from '../../visits/record/visit.ts'
+import type { RecordRowIds, VisitRecord } from '../../visits/record/visit.ts'
 
 /** What was saved at a visit. */
-export type SavedRecord = VisitRecord & { details: VisitDetails }
+export type SavedRecord = VisitRecord & {
+  details: VisitDetails
+  /** What resources are named by: a place in a list is another row's as soon as one before it is gone. */
+  rowIds: RecordRowIds
+}
 
 /** An appointment of a patient, with what was recorded at it; null where nothing was, or nothing the reader may read. */
 export interface RecordedAppointment {

@@ -164,7 +164,7 @@ function medicationsOf(
   visited: Visited,
   t: SheetTranslator,
 ): MedicationRequest[] {
-  const { id, day, visit } = visited
+  const { day, visit } = visited
   const { subject, practitioner, encounter } = contextOf(facts, visited)
   return visit.prescription.map((item, index) => {
     const { medicine, days, morning, afternoon, evening, timing } = item
@@ -185,7 +185,7 @@ function medicationsOf(
     }
     return {
       resourceType: 'MedicationRequest',
-      id: `${id}-${index + 1}`,
+      id: `medicine-${visit.rowIds.prescription[index]}`,
       status: addDays(day, days) > facts.today ? 'active' : 'completed',
       intent: 'order',
       medicationCodeableConcept: { text: `${medicine}, ${dose}` },

@@ -1,5 +1,6 @@
 import { Button, Title } from '@mantine/core'
 import { IconArrowMerge, IconCalendarPlus, IconFilePlus, IconPencil } from '@tabler/icons-react'
+import { useState } from 'react'
 import { can } from '../../access/permissions/access.ts'
 import { useStaff } from '../../access/auth/stored-session.tsx'
 import { formatClinicTime } from '../../platform/clock/clinic-clock.tsx'
@@ -61,6 +62,8 @@ export function PatientSummary({ patient, onChanged }: PatientSummaryProps) {
   const correcting = useMountedDialog()
   const merging = useMountedDialog()
   const papers = useMountedDialog()
+  // As it was when the dialog was opened: what others book or cancel meanwhile takes away no paper that was begun.
+  const [paperVisit, setPaperVisit] = useState<number | null>(null)
   return (
     <div className={classes.head}>
       <section className={classes.card}>
@@ -127,7 +130,10 @@ export function PatientSummary({ patient, onChanged }: PatientSummaryProps) {
                 className={classes.merging}
                 leftSection={<IconFilePlus size={15} aria-hidden="true" />}
                 reason={patient.paperVisit === null ? t('papers.noVisit') : undefined}
-                onClick={papers.open}
+                onClick={() => {
+                  setPaperVisit(patient.paperVisit)
+                  papers.open()
+                }}
               >
                 {t('papers.add')}
               </ButtonWithReason>
@@ -149,8 +155,8 @@ export function PatientSummary({ patient, onChanged }: PatientSummaryProps) {
       </section>
       <PartSuspense>
         {correcting.isMounted && <CorrectPatientDialog patient={patient} {...correcting.props} />}
-        {papers.isMounted && patient.paperVisit !== null && (
-          <PapersDialog visit={{ id: patient.paperVisit, patientName: name }} {...papers.props} />
+        {papers.isMounted && paperVisit !== null && (
+          <PapersDialog visit={{ id: paperVisit, patientName: name }} {...papers.props} />
         )}
         {merging.isMounted && <MergePatientDialog patient={patient} {...merging.props} />}
       </PartSuspense>

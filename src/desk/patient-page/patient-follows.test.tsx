@@ -101,3 +101,21 @@ it('says that it may be old when it cannot be read again', async () => {
   expect(await screen.findByText(/may be out of date/)).toBeTruthy()
   screen.getByRole('heading', { name: /Meena/ })
 })
+
+it.each([
+  ['another visit', 32],
+  ['no visit', null],
+])('keeps a paper that was begun when there is %s to add it to', async (_, paperVisit) => {
+  profile = { ...profile, paperVisit: 31 }
+  const user = open()
+  await opened()
+  await user.click(screen.getByRole('button', { name: 'Add a paper' }))
+  const title = await screen.findByRole('textbox', { name: /^What it is/ })
+  await fill(user, title, 'Blood report')
+  mark = 'second'
+  profile = { ...profile, mark, paperVisit, location: 'Elsewhere' }
+  hearChange()
+  await screen.findByText('Elsewhere')
+  expect(title).toHaveProperty('value', 'Blood report')
+  expect(title.isConnected).toBe(true)
+})

@@ -20,7 +20,8 @@ interface TabMessage {
 const locksOf = () => (navigator as { locks?: LockManager }).locks
 
 let channel: BroadcastChannel | undefined
-const own = new Set<string>()
+/** The ids that this page has, each with what frees its lock. */
+const own = new Map<string, () => void>()
 
 function openChannel(): BroadcastChannel | undefined {
   if (channel || !('BroadcastChannel' in window)) return channel
@@ -36,24 +37,39 @@ function openChannel(): BroadcastChannel | undefined {
  * left (back and forward) has it again.
  */
 export async function claimTab(id: string): Promise<boolean> {
+  // Who was signed in here before had it, or has it still.
+  if (own.has(id)) return true
   const locks = locksOf()
   if (!locks) {
     if ((await livingTabs([id])).has(id)) return false
-    own.add(id)
+    own.set(id, () => {})
     return true
   }
   return new Promise((resolve) => {
     const hold = (lock: Lock | null) => {
       resolve(lock !== null)
-      if (lock) addEventListener('pageshow', claimAgain, once)
-      // Freed before the next page of this tab asks for it, as a reload does.
-      return lock && new Promise<void>((free) => addEventListener('pagehide', () => free(), once))
+      if (!lock) return null
+      addEventListener('pagehide', leave, once)
+      return new Promise<void>((free) => own.set(id, free))
     }
-    const claimAgain = ({ persisted }: PageTransitionEvent) => persisted && void claimTab(id)
     locks.request(lockName(id), { ifAvailable: true }, hold).catch(() => resolve(false))
   })
 }
 const once = { once: true }
+
+/** Gives an id up again, while this page lives. */
+export function releaseTab(id: string): void {
+  own.get(id)?.()
+  own.delete(id)
+}
+
+/** Frees the locks before the next page of this tab asks for them, as a reload does. */
+function leave(): void {
+  const left = [...own.keys()]
+  for (const id of left) releaseTab(id)
+  // Listened for from now on: the page's first load is an event of this name too.
+  addEventListener('pageshow', () => void Promise.all(left.map(claimTab)), once)
+}
 
 /** Those of the ids that belong to a living tab; all of them where the browser cannot tell. */
 export async function livingTabs(ids: readonly string[]): Promise<Set<string>> {

@@ -21,7 +21,7 @@ import { useBookingQuery } from './use-booking-query.tsx'
 import { useWizard } from './use-wizard.tsx'
 import { emptyDraft, isWorthSaving, type WizardDraft } from './wizard-draft.ts'
 import type { WizardValues } from './wizard-values.ts'
-import { hasBookingCopies, useStoredWizard } from './stored-wizard.tsx'
+import { useMayBeLeft, useStoredWizard } from './stored-wizard.tsx'
 
 /** The desk's screen for booking an appointment or a series for a patient. */
 export default function BookingScreen() {
@@ -81,7 +81,7 @@ interface DeskWizardProps {
 
 function DeskWizard({ title, given, onContinue }: DeskWizardProps) {
   const staffId = usePageOwner()
-  const [mayBeLeft] = useState(() => hasBookingCopies(staffId))
+  const mayBeLeft = useMayBeLeft(staffId)
   const t = useText()
   const single = useChange(bookAppointment)
   const series = useChange(bookSeries)

@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import {
   clinicTimeZone,
   currentInstantMs,
@@ -10,10 +10,12 @@ import { clinicNow } from '../../platform/day/clinic-now.ts'
 import type { Day } from '../../platform/day/day.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { ButtonWithReason } from '../../platform/ui/ButtonWithReason.tsx'
+import { setFocusHeir } from '../../platform/ui/focus-heir.tsx'
 import {
   claimBookingCopy,
   deleteBookingCopy,
   findBookingCopies,
+  releaseBookingCopy,
   type BookingCopy,
 } from './booking-copies.tsx'
 import { isWorthSaving, restoreDraft, type WizardDraft } from './wizard-draft.ts'
@@ -32,6 +34,10 @@ export default function UnfinishedElsewhere(props: UnfinishedElsewhereProps) {
   const { staffId, today, isFree, onContinue } = props
   const t = useText()
   const [copies, setCopies] = useState<BookingCopy[]>()
+  const isFreeNow = useRef(isFree)
+  useEffect(() => {
+    isFreeNow.current = isFree
+  }, [isFree])
   useEffect(() => {
     // Where nothing is stored, there is none.
     const find = () =>
@@ -52,6 +58,8 @@ export default function UnfinishedElsewhere(props: UnfinishedElsewhereProps) {
   const without = (id: string) => setCopies((all) => all?.filter((it) => it.id !== id))
   async function end(id: string, then?: (text: string) => void): Promise<void> {
     const text = await claimBookingCopy(staffId, id)
+    // Something was typed while other tabs were asked: it stays, and the booking is offered still.
+    if (then && !isFreeNow.current) return releaseBookingCopy(id)
     if (text !== undefined) {
       then?.(text)
       // After it is this tab's: in between, it would be nobody's.
@@ -83,6 +91,8 @@ export default function UnfinishedElsewhere(props: UnfinishedElsewhereProps) {
         <Button
           size="compact-sm"
           variant="subtle"
+          ref={discardRef}
+          data-discards-booking
           aria-label={who && `${t('dialog.discard')}: ${who}`}
           onClick={() => void end(id)}
         >
@@ -91,6 +101,12 @@ export default function UnfinishedElsewhere(props: UnfinishedElsewhereProps) {
       </section>
     )
   })
+}
+
+/** Removed with its note, Discard leaves the focus to the next note's, else to the form. */
+function discardRef(button: HTMLButtonElement | null): void {
+  if (!button) return
+  setFocusHeir(button, () => document.querySelector('[data-discards-booking], form [data-step]'))
 }
 
 /** '10:42'; with its day when that is another one. */

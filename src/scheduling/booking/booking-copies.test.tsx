@@ -49,7 +49,7 @@ const found = async (tab: Awaited<ReturnType<typeof openTab>>, of = staff) => {
 
 it('is offered to another tab once its own is lost, and not before', async () => {
   const first = await openTab()
-  await first.keepBookingCopy(staff, 'Ravi')
+  await first.keepBookingCopy(staff, () => 'Ravi')
   expect(await found(first)).toEqual([])
   const second = await openTab()
   expect(await found(second)).toEqual([])
@@ -61,9 +61,9 @@ it('is offered to another tab once its own is lost, and not before', async () =>
 
 it('is taken by one tab, and says when it was begun', async () => {
   const lost = await openTab()
-  await lost.keepBookingCopy(staff, 'Ra')
+  await lost.keepBookingCopy(staff, () => 'Ra')
   vi.setSystemTime(noon + 60_000)
-  await lost.keepBookingCopy(staff, 'Ravi')
+  await lost.keepBookingCopy(staff, () => 'Ravi')
   loseAllTabs()
   const tab = await openTab()
   const [copy] = await tab.findBookingCopies(staff)
@@ -78,7 +78,7 @@ it('is taken by one tab, and says when it was begun', async () => {
 
 it('stays that of its tab when it is reloaded', async () => {
   const before = await openTab()
-  await before.keepBookingCopy(staff, 'Ravi')
+  await before.keepBookingCopy(staff, () => 'Ravi')
   const stored = { ...sessionStorage }
   window.dispatchEvent(new Event('pagehide'))
   await vi.advanceTimersByTimeAsync(0)
@@ -90,19 +90,19 @@ it('stays that of its tab when it is reloaded', async () => {
   sessionStorage.clear()
   expect(await found(other)).toEqual([])
   Object.assign(sessionStorage, stored)
-  await reloaded.keepBookingCopy(staff, 'Ravi Kumar')
+  await reloaded.keepBookingCopy(staff, () => 'Ravi Kumar')
   expect(Object.keys(localStorage)).toHaveLength(1)
 })
 
 it('is deleted with the booking, by signing out, and after twelve hours whoever finds it', async () => {
   const tab = await openTab()
-  await tab.keepBookingCopy(staff, 'Ravi')
-  await tab.keepBookingCopy(staff, undefined)
+  await tab.keepBookingCopy(staff, () => 'Ravi')
+  await tab.keepBookingCopy(staff, () => null)
   expect(localStorage.length).toBe(0)
-  await tab.keepBookingCopy(staff, 'Ravi')
+  await tab.keepBookingCopy(staff, () => 'Ravi')
   deleteAllDrafts()
   expect(localStorage.length + sessionStorage.length).toBe(0)
-  await tab.keepBookingCopy(staff, 'Ravi')
+  await tab.keepBookingCopy(staff, () => 'Ravi')
   loseAllTabs()
   const next = await openTab()
   vi.setSystemTime(noon + 12 * 3_600_000 - 1)
@@ -114,6 +114,56 @@ it('is deleted with the booking, by signing out, and after twelve hours whoever 
 
 it('of an empty form is none, and asks for no lock', async () => {
   const tab = await openTab()
-  await tab.keepBookingCopy(staff, undefined)
+  await tab.keepBookingCopy(staff, () => null)
   expect(held.size + localStorage.length).toBe(0)
+})
+
+it('is deleted by the booking, also after others were signed in to the same page', async () => {
+  const tab = await openTab()
+  await tab.keepBookingCopy(staff, () => 'Ravi')
+  await tab.keepBookingCopy(8, () => 'Of a colleague')
+  await tab.keepBookingCopy(staff, () => 'Ravi Kumar')
+  await tab.keepBookingCopy(staff, () => null)
+  loseAllTabs()
+  expect(await found(await openTab())).toEqual([])
+})
+
+it('stays that of a tab which is shown again after it was left', async () => {
+  const tab = await openTab()
+  await tab.keepBookingCopy(staff, () => 'Ravi')
+  const shown = (persisted: boolean) =>
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
+  const [mine] = held
+  // Of its first load.
+  shown(false)
+  for (const _ of [1, 2]) {
+    window.dispatchEvent(new Event('pagehide'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(held).not.toContain(mine)
+    shown(true)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(held).toContain(mine)
+  }
+  expect(await found(await openTab())).toEqual([])
+})
+
+it('is not written of a booking that was sent, or a draft that was deleted, before the tab has its name', async () => {
+  const tab = await openTab()
+  let text: string | null = 'Ravi'
+  const keeping = tab.keepBookingCopy(staff, () => text)
+  text = null
+  await keeping
+  expect(localStorage.length + sessionStorage.length).toBe(0)
+})
+
+it('is left to others again when it was claimed and not continued', async () => {
+  const lost = await openTab()
+  await lost.keepBookingCopy(staff, () => 'Ravi')
+  loseAllTabs()
+  const tab = await openTab()
+  const [copy] = await tab.findBookingCopies(staff)
+  await tab.claimBookingCopy(staff, copy!.id)
+  tab.releaseBookingCopy(copy!.id)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(await found(tab)).toEqual(['Ravi'])
 })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { bookingCopyForm, bookingCopyPrefix } from '../../platform/drafts/delete-drafts.tsx'
-import { draftPrefix, readDraftText, writeDraftText } from '../../platform/drafts/draft-storage.tsx'
+import { readDraftText, writeDraftText } from '../../platform/drafts/draft-storage.tsx'
 import { parseDraft } from '../../platform/drafts/parse-draft.ts'
-import { claimTab, livingTabs } from '../../platform/drafts/tab-life.tsx'
+import { claimTab, livingTabs, releaseTab } from '../../platform/drafts/tab-life.tsx'
 import { newUuid } from '../../platform/http/uuid.ts'
 
 /** How long a copy is kept without a change: a shift, and no patient's data for the next one. */
@@ -46,16 +46,18 @@ async function claimId(staffId: number): Promise<string> {
 }
 
 /**
- * Keeps a copy of this tab's booking for the case that the tab is lost, or deletes it. Rejects where the browser stores
- * nothing.
+ * Keeps a copy of this tab's booking for the case that the tab is lost, or deletes it. Its text is read when it is written:
+ * a script or a lock may come after the booking was sent, or after somebody has signed out. Rejects where the browser
+ * stores nothing.
  */
-export async function keepBookingCopy(staffId: number, text: string | undefined): Promise<void> {
+export async function keepBookingCopy(staffId: number, read: () => string | null): Promise<void> {
   const isKept = readDraftText(bookingCopyForm, staffId) !== null
-  if (text === undefined && !own && !isKept) return
+  if (read() === null && !own && !isKept) return
   const id = await claimOwnCopy(staffId)
   const name = nameOf(staffId, id)
-  writeDraftText(bookingCopyForm, staffId, text && id)
-  if (text === undefined) return localStorage.removeItem(name)
+  const text = read()
+  writeDraftText(bookingCopyForm, staffId, text === null ? undefined : id)
+  if (text === null) return localStorage.removeItem(name)
   const savedAt = Date.now()
   const begunAt = readCopy(name)?.begunAt ?? savedAt
   localStorage.setItem(name, JSON.stringify({ begunAt, savedAt, text }))
@@ -63,9 +65,7 @@ export async function keepBookingCopy(staffId: number, text: string | undefined)
 
 /** The bookings that somebody began in tabs that are gone, the latest first. Deletes everybody's that are too old. */
 export async function findBookingCopies(staffId: number): Promise<BookingCopy[]> {
-  const all = Object.keys(localStorage).filter((name) =>
-    name.startsWith(`${draftPrefix}${bookingCopyForm}.`),
-  )
+  const all = Object.keys(localStorage).filter((name) => name.startsWith(bookingCopyPrefix()))
   const now = Date.now()
   const found = all.flatMap((name) => {
     const copy = readCopy(name)
@@ -84,6 +84,9 @@ export async function findBookingCopies(staffId: number): Promise<BookingCopy[]>
     .toSorted((a, b) => b.savedAt - a.savedAt)
     .map(({ id, begunAt, text }) => ({ id, begunAt, text }))
 }
+
+/** Leaves a copy that was claimed to whoever continues it later. */
+export const releaseBookingCopy = releaseTab
 
 /** Makes a copy this tab's, to continue or to delete it; undefined when it is another tab's by now, or gone. */
 export async function claimBookingCopy(staffId: number, id: string): Promise<string | undefined> {

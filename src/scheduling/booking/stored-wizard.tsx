@@ -20,7 +20,7 @@ const loadCopies = () => import('./booking-copies.tsx')
  */
 export function useStoredWizard(today: Day): StoredWizard {
   const staffId = usePageOwner()
-  const { initialText: found, save } = useDraft('booking')
+  const { initialText: found, read, save } = useDraft('booking')
   const [stored] = useState(() => ({
     draft: restoreDraft(found, today),
     save: (draft: WizardDraft) => {
@@ -29,20 +29,33 @@ export function useStoredWizard(today: Day): StoredWizard {
       if (text === undefined && !hasBookingCopies(staffId)) return
       // Without the script or the browser's storage there is no copy; what was typed is stored in this tab.
       loadCopies()
-        .then(({ keepBookingCopy }) => keepBookingCopy(staffId, text))
+        .then(({ keepBookingCopy }) => keepBookingCopy(staffId, read))
         .catch(() => {})
     },
   }))
   return stored
 }
 
-/** Whether any tab has a copy of a booking that somebody began, this one included. */
-export function hasBookingCopies(staffId: number): boolean {
+/** Whether any tab has a copy of a booking that somebody began, this one included; undefined for anybody. */
+function hasBookingCopies(staffId?: number): boolean {
   try {
     return Object.keys(localStorage).some((name) => name.startsWith(bookingCopyPrefix(staffId)))
   } catch {
     return false
   }
+}
+
+/** Whether somebody may have left a booking in a tab. Has everybody's deleted that are too old. */
+export function useMayBeLeft(staffId: number): boolean {
+  const [mayBeLeft] = useState(() => hasBookingCopies(staffId))
+  useEffect(() => {
+    // With copies of their own, the screen looks for these, and deletes the others as well.
+    if (mayBeLeft || !hasBookingCopies()) return
+    loadCopies()
+      .then(({ findBookingCopies }) => findBookingCopies(staffId))
+      .catch(() => {})
+  }, [mayBeLeft, staffId])
+  return mayBeLeft
 }
 
 /** Saves the wizard's draft after each change. */

@@ -42,7 +42,12 @@ export function PaperForm({ visitId, onClose }: PaperFormProps) {
   const isSending = useRef(false)
   const formRef = useRef<HTMLFormElement>(null)
   const keepBegun = useEffectEvent((held: BegunPaper) => begun.keep(held))
-  useEffect(() => keepBegun({ typed, chosen }), [typed, chosen])
+  // What it holds by now, or did when it was left, for an answer that comes late.
+  const held = useRef<BegunPaper>({ typed, chosen })
+  useEffect(() => {
+    held.current = { typed, chosen }
+    keepBegun(held.current)
+  }, [typed, chosen])
   useAskBeforeFileIsLost(chosen)
   const parsed = paperLabelSchema.safeParse(typed)
   const messageAt = (field: keyof PaperLabel) =>
@@ -59,21 +64,20 @@ export function PaperForm({ visitId, onClose }: PaperFormProps) {
       setUnusable(!paper)
       if (!paper) return
       const { name, size, lastModified } = file
-      // Not begun any more: who leaves and comes back would send it twice.
-      begun.discard()
+      begun.beginSending()
       // Sent again after a lost answer, it is the same paper; with another file or title it is not.
       const requestKey = keyOf({ ...label, name, size, lastModified })
       await change.mutateAsync({
         params: { id: visitId },
         body: { ...label, ...paper, requestKey },
       })
-      if (formRef.current) begun.discard()
+      begun.endSending(formRef.current !== null)
       toast.success(t('papers.kept'))
       onClose()
       void queries.invalidateQueries({ queryKey: callKey(listPapers) })
     } catch (error) {
       // Shown below the fields; what was typed stays, also where the visit was left.
-      begun.keep({ typed, chosen })
+      begun.keepUnsent(held.current)
       if (!(error instanceof ProblemError)) throw error
       // The visit was left meanwhile: nobody would hear of it.
       if (!formRef.current && error.code !== 'signed_out') toast.error(t(messageKeyOf(error)))
@@ -166,7 +170,7 @@ export function PaperForm({ visitId, onClose }: PaperFormProps) {
             variant="default"
             disabled={pending}
             onClick={() => {
-              begun.discard()
+              begun.end()
               onClose()
             }}
           >

@@ -24,6 +24,8 @@ const letter: Paper = { ...picture, id: 8, title: 'Letter', type: 'application/p
 let papers: Paper[]
 /** The answer to every change, if it is a problem; undefined is no answer. */
 let problem: ProblemCode | 'lost' | 'by a proxy' | undefined
+/** Whether a process of the version before answers, which has the list at another address. */
+let isOldProcess: boolean
 /** The addresses that were read. */
 let asked: string[]
 let changes: { method: string; path: string; body: Record<string, unknown> }[]
@@ -31,15 +33,17 @@ let changes: { method: string; path: string; body: Record<string, unknown> }[]
 beforeEach(() => {
   papers = [picture, letter]
   problem = undefined
+  isOldProcess = false
   asked = []
   changes = []
   vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
     if (method === 'GET') {
       asked.push(path)
+      if (isOldProcess) return problemResponse('not_found')
       // As the server makes it: of what is listed.
       const mark = JSON.stringify(papers)
       if (path.endsWith('/mark')) return Response.json({ mark })
-      return path.endsWith('/papers')
+      return path.endsWith('/kept-papers')
         ? Response.json({ papers, mark })
         : new Response(new Blob(['bytes']), {
             headers: { 'content-type': 'application/octet-stream' },
@@ -240,12 +244,12 @@ it('shows what a colleague adds and removes, and is not read again for anything 
   await waitFor(() => expect(readsOf('/mark')).toBe(1))
   hearChange({ consultant: null, appointment: null })
   await waitFor(() => expect(readsOf('/mark')).toBe(2))
-  expect(readsOf('/papers')).toBe(1)
+  expect(readsOf('/kept-papers')).toBe(1)
   papers = [picture, { ...letter, id: 9, title: 'Letter of a colleague', isOwn: false }]
   hearChange({ consultant: null, appointment: null })
   await screen.findByText('Letter of a colleague')
   expect(screen.queryByText('Letter')).toBeNull()
-  expect(readsOf('/papers')).toBe(2)
+  expect(readsOf('/kept-papers')).toBe(2)
 })
 
 it('is read by an Admin, who adds others and removes none of somebody else', async () => {
@@ -273,4 +277,14 @@ it('is taken with a camera, which has pictures only', async () => {
   const camera = document.querySelector<HTMLInputElement>('input[capture]')!
   expect(camera.getAttribute('capture')).toBe('environment')
   expect(camera.accept).toBe('image/jpeg,image/png,image/webp')
+})
+
+it('asks again where a process of the version before has answered, and says nothing of none', async () => {
+  isOldProcess = true
+  const user = show()
+  await screen.findByText('The papers could not be fetched')
+  expect(screen.queryByText(/^No papers yet/)).toBeNull()
+  isOldProcess = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByText('X-ray')
 })

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useStaff } from '../../access/auth/stored-session.tsx'
 import { can } from '../../access/permissions/access.ts'
+import { ProblemError } from '../../platform/http/problem.ts'
 import { useCall } from '../../platform/http/queries.tsx'
 import { useFollowedReading } from '../../platform/http/use-followed-reading.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
@@ -16,6 +17,9 @@ import classes from './Papers.module.css'
 
 /** As long as the history beside it, since each read is audited; what others change is followed by its mark. */
 const staleTime = 300_000
+
+/** A process of the version before has no list at this address: soon one of this version answers. */
+const unknownThere = new ProblemError('unavailable')
 
 interface PapersProps {
   visitId: number
@@ -74,7 +78,7 @@ export function Papers({ visitId, isShown, isInDialog = false }: PapersProps) {
       {isAdding && <PaperForm visitId={visitId} onClose={close} />}
       {error && !data && (
         <FailedNote
-          problem={error}
+          problem={error.code === 'not_found' ? unknownThere : error}
           title={t('papers.failed')}
           onRetry={refetch}
           isRetrying={isFetching}

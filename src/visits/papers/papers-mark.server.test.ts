@@ -8,7 +8,13 @@ import { aPatient, openHistoryClinic, scene, today } from '../../test-kit/histor
 import { pdfFile } from '../../test-kit/paper-files.server.ts'
 import { readsOf } from '../../test-kit/plan.server.ts'
 import type { Caller } from '../../test-kit/test-clinic.server.ts'
-import { addPaper, listPapers, readPapersMark, removePaper } from './papers.ts'
+import {
+  addPaper,
+  listPapers,
+  listPapersWithoutMark,
+  readPapersMark,
+  removePaper,
+} from './papers.ts'
 
 openHistoryClinic()
 
@@ -108,4 +114,14 @@ it('reads the papers of its patient alone', async () => {
   // Each of them may lie before each other one, which is looked up as well.
   expect(Math.max(...reads.map((read) => read.rows))).toBeLessThanOrEqual(rows * rows)
   expect(reads.filter(({ kind }) => kind === 'Seq Scan')).toEqual([])
+})
+
+it('is left out of the list at the address of before, for a page that was opened before an update', async () => {
+  const own = await today()
+  await add(own)
+  const { papers } = await list(own, scene.doctor)
+  const page = scene.doctor.call(listPapersWithoutMark, { params: { id: own } })
+  expect(listPapersWithoutMark.url).toBe('/api/visits/:id/papers')
+  expect(papers).toHaveLength(1)
+  expect(await page).toEqual(papers)
 })

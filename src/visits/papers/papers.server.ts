@@ -7,13 +7,14 @@ import type { Db, Queryable } from '../../platform/db/connect.server.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
 import { messageKey } from '../../platform/i18n/text-key.ts'
 import { readableBy } from '../visit/notes-access.server.ts'
-import { auditRecord, openHistory } from '../visit/open-record.server.ts'
+import { auditRecord, openHistory, type Actor } from '../visit/open-record.server.ts'
 import { recordProblem } from '../visit/visit-rule.ts'
 import { maxBase64Length } from './paper-types.ts'
 import {
   addPaper,
   downloadPaper,
   listPapers,
+  listPapersWithoutMark,
   readPapersMark,
   removePaper,
   type Paper,
@@ -38,7 +39,7 @@ export function paperRoutes(
   app: FastifyInstance,
   { db, now }: { db: Db; now: () => ClinicNow },
 ): void {
-  route(app, listPapers, ({ params: { id }, ...actor }) =>
+  const list = (id: number, actor: Actor) =>
     db.begin(async (tx) => {
       const record = await openHistory(tx, id, actor)
       // Taken first: what is committed from here on has another one.
@@ -49,9 +50,13 @@ export function paperRoutes(
         ${papersOf(tx, record.patientId, reader)}
         order by p.day desc, p.id desc limit ${maxPapers}`
       await auditRecord(tx, 'read', 'papers', record, actor)
-      return { mark, papers }
-    }),
-  )
+      return { mark, papers: [...papers] }
+    })
+  route(app, listPapers, ({ params: { id }, ...actor }) => list(id, actor))
+  route(app, listPapersWithoutMark, async ({ params: { id }, ...actor }) => {
+    const { papers } = await list(id, actor)
+    return papers
+  })
 
   // Without an entry in the audit: it says nothing of the patient.
   route(app, readPapersMark, async ({ params: { id }, staff }) => {

@@ -27,18 +27,28 @@ export type Paper = z.output<typeof paperSchema>
 
 export const listPapers = contract({
   method: 'GET',
-  url: '/api/visits/:id/papers',
+  url: '/api/visits/:id/kept-papers',
   summary:
     'The papers that the patient of a visit brought to any visit, the latest first; for the desk those that it added today',
   params: visitIdSchema,
   answer: z.object({ ...markSchema.shape, papers: z.array(paperSchema) }),
 })
 
+/** Another address than the list with its mark: a page beside a process of another version would show a blank. */
+export const listPapersWithoutMark = contract({
+  method: 'GET',
+  url: '/api/visits/:id/papers',
+  summary:
+    'As `GET /api/visits/:id/kept-papers`, without a mark: for an open page of an earlier version',
+  params: visitIdSchema,
+  answer: z.array(paperSchema),
+})
+
 export const readPapersMark = contract({
   method: 'GET',
   url: '/api/visits/:id/papers/mark',
   summary:
-    'Whether an open list of papers shows what is stored: it has the mark of `GET /api/visits/:id/papers`',
+    'Whether an open list of papers shows what is stored: it has the mark of `GET /api/visits/:id/kept-papers`',
   params: visitIdSchema,
   live: ['appointment'],
   answer: markSchema,

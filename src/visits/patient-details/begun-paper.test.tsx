@@ -1,11 +1,12 @@
 import { notifications } from '@mantine/notifications'
 import { screen, waitFor } from '@testing-library/react'
 import { MemoryRouter, Route, Routes } from 'react-router'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearStoredSession } from '../../access/auth/stored-session.tsx'
 import { currentClinicTime } from '../../platform/clock/clinic-clock.tsx'
 import { deleteAllDrafts } from '../../platform/drafts/delete-drafts.tsx'
 import { buildVisit } from '../../test-kit/build-visit.ts'
+import { problemResponse } from '../../test-kit/problem-response.ts'
 import { fill, renderPage, setSignedIn } from '../../test-kit/render-page.tsx'
 import { VisitServer } from '../../test-kit/visit-page.tsx'
 import PatientDetailsScreen from './PatientDetailsScreen.tsx'
@@ -16,7 +17,7 @@ let server: VisitServer
 
 beforeEach(() => {
   server = new VisitServer(visit, () => ({}), {
-    [`/api/visits/${id}/papers`]: { papers: [], mark: '' },
+    [`/api/visits/${id}/kept-papers`]: { papers: [], mark: '' },
     [`/api/visits/${id}/papers/mark`]: { mark: '' },
     [`/api/visits/${id}/history`]: { visits: [], untilArrival: false },
   })
@@ -119,4 +120,56 @@ it('asks before a chosen file is lost with the page', async () => {
   expect(isAsked()).toBe(true)
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(isAsked()).toBe(false)
+})
+
+it('leaves no file in memory behind for whoever has signed out', async () => {
+  ;(await beginPaper()).unmount()
+  const stored = { ...sessionStorage }
+  deleteAllDrafts()
+  Object.assign(sessionStorage, stored)
+  const user = openVisit()
+  await openTab(user, 'History')
+  expect((await titleField()).value).toBe('Blood report')
+  expect(screen.queryByText('report.pdf')).toBeNull()
+})
+
+describe('whose sending fails late', () => {
+  async function failAfter(meanwhile: (user: ReturnType<typeof renderPage>) => unknown) {
+    const user = await beginPaper()
+    const { promise: answered, resolve: answer } = Promise.withResolvers<Response>()
+    const serve = globalThis.fetch
+    const send = vi.fn<() => Promise<Response>>(() => answered)
+    vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
+      init.method === 'POST' && path.endsWith('/papers') ? send() : serve(path, init),
+    )
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(send).toHaveBeenCalled())
+    await meanwhile(user)
+    user.unmount()
+    renderPage(<p>Another screen</p>)
+    answer(problemResponse('unexpected'))
+    await screen.findByRole('alert')
+  }
+  const drafts = () => Object.keys(sessionStorage).filter((name) => name.includes('paper'))
+
+  it('is begun still, with what was typed meanwhile', async () => {
+    await failAfter(async (user) => fill(user, await titleField(), ' of Meera'))
+    const user = openVisit()
+    await openTab(user, 'History')
+    expect((await titleField()).value).toBe('Blood report of Meera')
+    expect(screen.getByText('report.pdf')).toBeTruthy()
+  })
+
+  it('is begun still when it was left as it was', async () => {
+    await failAfter(() => {})
+    const user = openVisit()
+    await openTab(user, 'History')
+    expect((await titleField()).value).toBe('Blood report')
+    expect(drafts()).toEqual([`draft.paper.${id}.4`])
+  })
+
+  it('does not come back after signing out', async () => {
+    await failAfter(deleteAllDrafts)
+    expect(drafts()).toEqual([])
+  })
 })

@@ -4,7 +4,7 @@ import type { PrescriptionItem } from './prescription/prescription.ts'
 import { countingFigures } from './results/test-results.server.ts'
 import type { VisitResult } from './results/test-results.ts'
 import type { RecommendedTest } from './tests/recommended-tests.ts'
-import type { VisitRecord } from './visit.ts'
+import type { RecordRowIds, VisitRecord } from './visit.ts'
 import type { VisitDetails } from './details/visit-details.ts'
 
 type SavedRecord = VisitRecord & { details: VisitDetails }
@@ -14,13 +14,22 @@ export async function readRecords(
   tx: Queryable,
   appointmentIds: number[],
 ): Promise<Map<number, SavedRecord>> {
+  const records = await readRecordsWithRowIds(tx, appointmentIds)
+  return new Map([...records].map(([id, { record }]) => [id, record]))
+}
+
+/** The saved records, each with the ids of its rows: apart, as a page sends back what it was answered. */
+export async function readRecordsWithRowIds(
+  tx: Queryable,
+  appointmentIds: number[],
+): Promise<Map<number, { record: SavedRecord; rowIds: RecordRowIds }>> {
   const [details, items, tests, certificates, withdrawn, results] = await Promise.all([
     tx<WithAppointmentId<VisitDetails>[]>`
       select appointment_id, systolic, diastolic, weight, height, fasting, pp, bmi, temperature,
         pulse, spo2, illness, symptoms, treatment, follow_up_day, fees
       from visit where appointment_id = any(${appointmentIds})`,
-    tx<WithAppointmentId<PrescriptionItem>[]>`
-      select appointment_id, medicine, amount, unit, morning, afternoon, evening, days, timing,
+    tx<WithAppointmentId<WithId<PrescriptionItem>>[]>`
+      select id, appointment_id, medicine, amount, unit, morning, afternoon, evening, days, timing,
         liquid_per_day
       from prescription_item where appointment_id = any(${appointmentIds}) order by position`,
     tx<WithAppointmentId<RecommendedTest>[]>`
@@ -30,12 +39,12 @@ export async function readRecords(
       left join lab_test l on l.id = r.lab_test_id
       left join radiology_test x on x.id = r.radiology_test_id
       where r.appointment_id = any(${appointmentIds}) order by type, id`,
-    tx<WithAppointmentId<Certificate>[]>`
-      select appointment_id, issue_day, start_day, total_leave_days, diagnosis
+    tx<WithAppointmentId<WithId<Certificate>>[]>`
+      select id, appointment_id, issue_day, start_day, total_leave_days, diagnosis
       from certificate
       where appointment_id = any(${appointmentIds}) and withdrawn_day is null order by id`,
-    tx<WithAppointmentId<WithdrawnCertificate>[]>`
-      select w.appointment_id, w.issue_day, w.start_day, w.total_leave_days, w.diagnosis,
+    tx<WithAppointmentId<WithId<WithdrawnCertificate>>[]>`
+      select w.id, w.appointment_id, w.issue_day, w.start_day, w.total_leave_days, w.diagnosis,
         w.withdrawn_day, s.name as withdrawn_by, w.withdrawn_reason as reason
       from certificate w join staff s on s.id = w.withdrawn_by
       where w.appointment_id = any(${appointmentIds}) order by w.id`,
@@ -46,25 +55,40 @@ export async function readRecords(
       from recommended_test r
       where r.appointment_id = any(${appointmentIds}) and r.result is not null order by type, id`,
   ])
-  const itemsOf = groupByVisit<PrescriptionItem>(items)
+  const itemsOf = groupByVisit<WithId<PrescriptionItem>>(items)
   const testsOf = groupByVisit<RecommendedTest>(tests)
-  const certificatesOf = groupByVisit<Certificate>(certificates)
-  const withdrawnOf = groupByVisit<WithdrawnCertificate>(withdrawn)
+  const certificatesOf = groupByVisit<WithId<Certificate>>(certificates)
+  const withdrawnOf = groupByVisit<WithId<WithdrawnCertificate>>(withdrawn)
   const resultsOf = groupByVisit<VisitResult>(results)
   return new Map(
-    details.map(({ appointmentId, ...recorded }) => [
-      appointmentId,
-      {
+    details.map(({ appointmentId, ...recorded }) => {
+      const prescription = apart(itemsOf(appointmentId))
+      const counting = apart(certificatesOf(appointmentId))
+      const withdrawnOnes = apart(withdrawnOf(appointmentId))
+      const record = {
         details: recorded,
-        prescription: itemsOf(appointmentId),
+        prescription: prescription.rows,
         tests: testsOf(appointmentId),
-        certificates: certificatesOf(appointmentId),
-        withdrawnCertificates: withdrawnOf(appointmentId),
+        certificates: counting.rows,
+        withdrawnCertificates: withdrawnOnes.rows,
         testResults: resultsOf(appointmentId),
-      },
-    ]),
+      }
+      const rowIds = {
+        prescription: prescription.ids,
+        certificates: counting.ids,
+        withdrawnCertificates: withdrawnOnes.ids,
+      }
+      return [appointmentId, { record, rowIds }]
+    }),
   )
 }
+
+type WithId<Row> = Row & { id: number }
+
+const apart = <Row>(rows: WithId<Row>[]) => ({
+  ids: rows.map(({ id }) => id),
+  rows: rows.map(({ id: _id, ...row }) => row as Row),
+})
 
 type WithAppointmentId<Row> = Row & { appointmentId: number }
 

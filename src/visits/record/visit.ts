@@ -26,6 +26,12 @@ export const visitRecordSchema = z.object({
 })
 export type VisitRecord = z.output<typeof visitRecordSchema>
 
+/** The ids of the rows of a record's lists, each in the list's order. */
+export type RecordRowIds = Record<
+  'prescription' | 'certificates' | 'withdrawnCertificates',
+  readonly number[]
+>
+
 export const emptyRecord: VisitRecord = {
   details: null,
   prescription: [],
