@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { notifications } from '@mantine/notifications'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -58,7 +58,7 @@ it.each(['Cancel', 'Save'])(
     await chooseFile(user)
     await user.click(screen.getByRole('button', { name: end }))
     await screen.findByRole('button', { name: 'Add a paper' })
-    await user.click(screen.getByRole('button', { name: 'Close' }))
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(discardQuestion()).toBeNull()
   },
@@ -73,7 +73,7 @@ it('asks before it discards a restored paper, which does not come back when its 
   await chooseFile(user)
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(send).toHaveBeenCalled())
-  await user.click(screen.getByRole('button', { name: 'Close' }))
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }))
   await user.click(await screen.findByRole('button', { name: 'Discard' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   resolve(problemResponse('unexpected'))
