@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { useEffect, useState } from 'react'
+import { describe, expect, it, vi } from 'vitest'
 import {
   button,
   medicine,
@@ -14,11 +15,20 @@ import {
   values,
 } from '../../../test-kit/prescription-form.tsx'
 import { isBlocked } from '../../../test-kit/render-page.tsx'
+import { openVisitPart } from '../../../test-kit/visit-page.tsx'
+import PrescriptionForm from '../prescription/PrescriptionForm.tsx'
+import { usePrescriptionPart } from '../prescription/use-prescription-part.tsx'
+import { useVisit } from '../use-visit.tsx'
 import type { PrescriptionTemplate } from './prescription-templates.ts'
+import { TemplateForm } from './TemplateForm.tsx'
 
 servePrescription()
 
 const path = '/api/prescription-templates'
+const templateItem = (changes: Partial<PrescriptionTemplate['items'][number]> = {}) => {
+  const item = { ...paracetamol, isRetired: false, ...changes }
+  return { writtenAs: item.medicine, ...item }
+}
 const template = (changes: Partial<PrescriptionTemplate> = {}): PrescriptionTemplate => ({
   id: 1,
   version: 3,
@@ -26,10 +36,7 @@ const template = (changes: Partial<PrescriptionTemplate> = {}): PrescriptionTemp
   isShared: false,
   isOwn: true,
   ownerName: 'Dr. Anita Deshpande',
-  items: [
-    { ...paracetamol, isRetired: false },
-    { ...paracetamol, medicine: 'Cetirizine', amount: 10, isRetired: false },
-  ],
+  items: [templateItem(), templateItem({ medicine: 'Cetirizine', amount: 10 })],
   ...changes,
 })
 const backPain = template({
@@ -38,7 +45,7 @@ const backPain = template({
   isOwn: false,
   isShared: true,
   ownerName: 'Dr. Rohan Mehta',
-  items: [{ ...paracetamol, medicine: 'Aceclofenac', amount: 100, isRetired: true }],
+  items: [templateItem({ medicine: 'Aceclofenac', amount: 100, isRetired: true })],
 })
 
 const serve = (templates: PrescriptionTemplate[], prescription = [] as (typeof paracetamol)[]) => {
@@ -95,7 +102,7 @@ describe('inserting a template', () => {
   })
 
   it('names an allergy of the patient before and after', async () => {
-    serve([template({ items: [{ ...paracetamol, medicine: 'Amoxicillin', isRetired: false }] })])
+    serve([template({ items: [templateItem({ medicine: 'Amoxicillin' })] })])
     const { visit } = scene.server
     scene.server.visit = { ...visit, patient: { ...visit.patient, allergies: 'Penicillin' } }
     const user = await openTemplates()
@@ -103,6 +110,14 @@ describe('inserting a template', () => {
     await user.click(dialog().getByRole('button', { name: 'Insert: Viral fever, adult' }))
     await isClosed()
     expect(row().getByText('The patient is allergic: Penicillin')).toBeTruthy()
+  })
+
+  it('names an allergy to what was written, also where the list has a brand in its place', async () => {
+    serve([template({ items: [templateItem({ medicine: 'Mox', writtenAs: 'Amoxicillin' })] })])
+    const { visit } = scene.server
+    scene.server.visit = { ...visit, patient: { ...visit.patient, allergies: 'Penicillin' } }
+    await openTemplates()
+    expect(await dialog().findByText('The patient is allergic: Penicillin')).toBeTruthy()
   })
 
   it('leaves no complaint of the empty row that it replaces', async () => {
@@ -150,6 +165,73 @@ describe('inserting a template', () => {
     await user.type(await search(), 'cough{Enter}')
     await dialog().findByText('Nothing found')
     expect(scene.server.postedPaths).toEqual([])
+  })
+})
+
+describe('the list', () => {
+  /** Holds the answers with templates from now on; the function lets them go. */
+  const holdTemplates = () => {
+    const fetching = globalThis.fetch
+    const held = Promise.withResolvers<void>()
+    vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+      if (url.split('?')[0] === path) await held.promise
+      return fetching(url, init)
+    })
+    return () => held.resolve()
+  }
+
+  let reloadVisit: () => Promise<unknown>
+  function Reloaded() {
+    const { reload } = useVisit()
+    useEffect(() => {
+      reloadVisit = reload
+    })
+    return <PrescriptionForm part={usePrescriptionPart()} onSaved={() => {}} />
+  }
+  const openReloaded = async () => {
+    const user = await openVisitPart(scene.server, <Reloaded />)
+    await openTemplates(user)
+    await dialog().findByText('Viral fever, adult')
+  }
+
+  it('is read anew each time it opens, and Enter waits for it', async () => {
+    serve([template()])
+    const user = await openTemplates()
+    await dialog().findByText('Viral fever, adult')
+    await user.keyboard('{Escape}')
+    await isClosed()
+    const letGo = holdTemplates()
+    scene.server.lists[path] = [template({ name: 'Fever, corrected', version: 4 })]
+    await openTemplates(user)
+    await user.type(await search(), '{Enter}')
+    expect(dialog().queryByText('Viral fever, adult')).toBeNull()
+    expect(scene.server.postedPaths).toEqual([])
+    letGo()
+    await dialog().findByText('Fever, corrected')
+    await user.keyboard('{Enter}')
+    await screen.findByText('“Fever, corrected” was added to the prescription.')
+  })
+
+  it('stays as it is while it is open, also when the window has the focus again', async () => {
+    serve([template()])
+    await openReloaded()
+    scene.server.lists[path] = [backPain, template()]
+    const { visit } = scene.server
+    scene.server.visit = { ...visit, patient: { ...visit.patient, allergies: 'Cetirizine' } }
+    act(() => void window.dispatchEvent(new Event('visibilitychange')))
+    await act(() => reloadVisit())
+    await dialog().findByText('The patient is allergic: Cetirizine')
+    expect(dialog().queryByText('Back pain')).toBeNull()
+  })
+
+  it('goes with the prescription’s buttons where the visit can be written no more', async () => {
+    serve([template()], [paracetamol])
+    await openReloaded()
+    const { visit } = scene.server
+    scene.server.visit = { ...visit, appointment: { ...visit.appointment, status: 'CN' } }
+    await act(() => reloadVisit())
+    await isClosed()
+    expect(medicine().matches(':disabled')).toBe(true)
   })
 })
 
@@ -256,6 +338,37 @@ describe('one’s own template', () => {
     const replace = dialog().getByRole<HTMLInputElement>('checkbox', { name: /^Replace/ })
     expect(replace.disabled).toBe(true)
     expect(dialog().getByText('Write the medicines of the prescription first.')).toBeTruthy()
+  })
+
+  it('is not said to be saved where the prescription has become incomplete', async () => {
+    serve([template()], [paracetamol])
+    function Meanwhile({ of }: { of: PrescriptionTemplate | undefined }) {
+      const [problem, setProblem] = useState<string>()
+      const items = problem === undefined ? [paracetamol] : undefined
+      return (
+        <>
+          <TemplateForm template={of} items={items} itemsProblem={problem} onClose={() => {}} />
+          <button onClick={() => setProblem('Not complete')}>Meanwhile</button>
+        </>
+      )
+    }
+    const user = await openVisitPart(scene.server, <Meanwhile of={template()} />)
+    await user.click(screen.getByRole('checkbox', { name: /^Replace/ }))
+    await user.click(button('Meanwhile'))
+    await user.click(button('Save'))
+    expect(screen.getByRole('alert').textContent).toBe('Not complete')
+    expect(scene.server.saved).toEqual([])
+    // The name alone can be changed still.
+    await user.click(screen.getByRole('checkbox', { name: /^Replace/ }))
+    await user.click(button('Save'))
+    await waitFor(() => expect(scene.server.saved).toHaveLength(1))
+    cleanup()
+    const adder = await openVisitPart(scene.server, <Meanwhile of={undefined} />)
+    await adder.type(screen.getByRole('textbox', { name: /^Name/ }), 'Fever')
+    await adder.click(button('Meanwhile'))
+    await adder.click(button('Save'))
+    expect(screen.getByRole('alert').textContent).toBe('Not complete')
+    expect(scene.server.postedPaths).toEqual([])
   })
 
   it('that a colleague’s desk changed is not overwritten', async () => {
