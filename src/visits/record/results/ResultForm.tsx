@@ -7,14 +7,13 @@ import { canonicalJson } from '../../../platform/http/canonical-json.ts'
 import { ProblemError } from '../../../platform/http/problem.ts'
 import { callKey, useChange } from '../../../platform/http/queries.tsx'
 import { messageFor, useText } from '../../../platform/i18n/i18n.tsx'
-import { numberFromField } from '../../../platform/numbers/parse-number.ts'
 import { DayField } from '../../../platform/ui/DayField.tsx'
 import { toast } from '../../../platform/ui/toast.tsx'
 import { useVisit } from '../use-visit.tsx'
 import { readVisit } from '../visit.ts'
 import { FigureFields, type TypedFigures } from './FigureFields.tsx'
 import { ResultContent } from './ResultContent.tsx'
-import { figureFields } from './figure-rule.ts'
+import { figureFields, figureFromField } from './figure-rule.ts'
 import { wordsBeside, type Figure } from './figures.ts'
 import {
   noteTestResult,
@@ -54,7 +53,7 @@ export function ResultForm({ visitId, test, onClose }: ResultFormProps) {
   const isSending = useRef(false)
   const fields = figureFields(test.measuredValues ?? [], stored?.figures ?? [])
   const figures = fields.flatMap((field) => {
-    const value = numberFromField(typed.figures[measuredKey(field)] ?? '')
+    const value = figureFromField(field, typed.figures[measuredKey(field)] ?? '')
     return value === null ? [] : [{ ...field, value }]
   })
   const parsed = testResultSchema.safeParse({
