@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications'
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { clearStoredSession } from '../../../access/auth/stored-session.tsx'
 import { usualValues } from '../../../masters/test-catalogue/usual-values.ts'
@@ -147,4 +147,21 @@ it('are corrected as they were noted, also where the catalogue has other values 
   await screen.findByText('Noted.')
   const corrected = { ...result, figures: [{ ...old, value: 7.3 }] }
   expect(sent()).toEqual([{ result: corrected, seen: result }])
+})
+
+it('stay where the catalogue has another name for them since they were typed', async () => {
+  const { user, shown } = await show(count)
+  await user.click(shown.getByRole('button', { name: 'Note the result: Blood count' }))
+  await user.type(shown.getByRole('textbox', { name: 'HbA1c (%)' }), '7.4')
+  const renamed = { ...hba1cField!, name: 'Glycated haemoglobin' }
+  server.lists['/api/visits/41/test-results'] = [{ ...count, measuredValues: [renamed] }]
+  act(() => void window.dispatchEvent(new Event('visibilitychange')))
+  await shown.findByRole('textbox', { name: 'Glycated haemoglobin (%)' })
+  expect(shown.getByRole('textbox', { name: 'HbA1c (%)' })).toHaveProperty('value', '7.4')
+  // Of what nothing was typed nothing is left.
+  expect(shown.queryByRole('textbox', { name: 'Haemoglobin (g/dL)' })).toBeNull()
+  server.problemsByPath['/api/visits/41/test-results/81'] = { code: 'row_changed' }
+  await user.click(shown.getByRole('button', { name: 'Save' }))
+  await shown.findByRole('alert')
+  expect(sent()).toMatchObject([{ result: { figures: [figure(7.4, hba1cField)] } }])
 })

@@ -37,6 +37,18 @@ export function figureFields(
   return [...new Map([...fields, ...kept]).values()]
 }
 
+/** The fields, and after them those of which something is typed and the catalogue knows no more: nothing typed vanishes. */
+export function withTypedFields(
+  fields: readonly FigureField[],
+  shown: readonly FigureField[],
+  typed: Readonly<Record<string, NumberFieldValue>>,
+): FigureField[] {
+  const known = new Set(fields.map(measuredKey))
+  const isTyped = (key: string) => String(typed[key] ?? '').trim() !== ''
+  const left = shown.filter((it) => !known.has(measuredKey(it)) && isTyped(measuredKey(it)))
+  return [...fields, ...left]
+}
+
 /** Figures as they are shown of a patient: a sex that is corrected, or that of the entry that stays, has its ranges. */
 export const figuresFor = (figures: readonly Figure[], sex: Sex | null): Figure[] =>
   figures.map((figure) => ({ ...figure, ranges: rangesFor(figure.ranges, sex) }))
