@@ -1,70 +1,34 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
-import { useEffect, useState } from 'react'
-import { describe, expect, it, vi } from 'vitest'
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
 import {
-  button,
   medicine,
   openForm,
   paracetamol,
   prescribe,
   row,
   scene,
-  servePrescription,
-  serverWith,
   type,
   values,
+  servePrescription,
 } from '../../../test-kit/prescription-form.tsx'
+import {
+  templatesPath,
+  templateItem,
+  template,
+  backPain,
+  serveTemplates,
+  openTemplates,
+  dialog,
+  search,
+  isClosed,
+} from '../../../test-kit/prescription-templates.tsx'
 import { isBlocked } from '../../../test-kit/render-page.tsx'
-import { openVisitPart } from '../../../test-kit/visit-page.tsx'
-import PrescriptionForm from '../prescription/PrescriptionForm.tsx'
-import { usePrescriptionPart } from '../prescription/use-prescription-part.tsx'
-import { useVisit } from '../use-visit.tsx'
-import type { PrescriptionTemplate } from './prescription-templates.ts'
-import { TemplateForm } from './TemplateForm.tsx'
 
 servePrescription()
 
-const path = '/api/prescription-templates'
-const templateItem = (changes: Partial<PrescriptionTemplate['items'][number]> = {}) => {
-  const item = { ...paracetamol, isRetired: false, ...changes }
-  return { writtenAs: item.medicine, ...item }
-}
-const template = (changes: Partial<PrescriptionTemplate> = {}): PrescriptionTemplate => ({
-  id: 1,
-  version: 3,
-  name: 'Viral fever, adult',
-  isShared: false,
-  isOwn: true,
-  ownerName: 'Dr. Anita Deshpande',
-  items: [templateItem(), templateItem({ medicine: 'Cetirizine', amount: 10 })],
-  ...changes,
-})
-const backPain = template({
-  id: 2,
-  name: 'Back pain',
-  isOwn: false,
-  isShared: true,
-  ownerName: 'Dr. Rohan Mehta',
-  items: [templateItem({ medicine: 'Aceclofenac', amount: 100, isRetired: true })],
-})
-
-const serve = (templates: PrescriptionTemplate[], prescription = [] as (typeof paracetamol)[]) => {
-  scene.server = serverWith(prescription)
-  scene.server.lists[path] = templates
-}
-const openTemplates = async (user?: Awaited<ReturnType<typeof openForm>>) => {
-  const reader = user ?? (await openForm())
-  await reader.click(button('Templates'))
-  await screen.findByRole('dialog')
-  return reader
-}
-const dialog = () => within(screen.getByRole('dialog'))
-const search = () => dialog().findByRole<HTMLInputElement>('textbox', { name: 'Find a template' })
-const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-
 describe('inserting a template', () => {
   it('takes the search’s focus and Enter, and adds the rows to those that are written', async () => {
-    serve([template(), backPain])
+    serveTemplates([template(), backPain])
     const user = await openForm()
     await prescribe(user, 'ORS')
     await openTemplates(user)
@@ -78,13 +42,13 @@ describe('inserting a template', () => {
       { medicine: 'Cetirizine', amount: '10', unit: 'mg' },
     ])
     await screen.findByText('“Viral fever, adult” was added to the prescription.')
-    expect(scene.server.postedPaths).toEqual([{ path: `${path}/1/uses`, body: {} }])
+    expect(scene.server.postedPaths).toEqual([{ path: `${templatesPath}/1/uses`, body: {} }])
     // It is a draft as what is typed.
     expect(scene.server.saved).toEqual([])
   })
 
   it('shows what each contains, whose it is, and what is not in the list any more', async () => {
-    serve([template(), backPain])
+    serveTemplates([template(), backPain])
     const user = await openTemplates()
     await dialog().findByText('Dr. Rohan Mehta')
     const shown = dialog()
@@ -102,7 +66,7 @@ describe('inserting a template', () => {
   })
 
   it('names an allergy of the patient before and after', async () => {
-    serve([template({ items: [templateItem({ medicine: 'Amoxicillin' })] })])
+    serveTemplates([template({ items: [templateItem({ medicine: 'Amoxicillin' })] })])
     const { visit } = scene.server
     scene.server.visit = { ...visit, patient: { ...visit.patient, allergies: 'Penicillin' } }
     const user = await openTemplates()
@@ -113,7 +77,9 @@ describe('inserting a template', () => {
   })
 
   it('names an allergy to what was written, also where the list has a brand in its place', async () => {
-    serve([template({ items: [templateItem({ medicine: 'Mox', writtenAs: 'Amoxicillin' })] })])
+    serveTemplates([
+      template({ items: [templateItem({ medicine: 'Mox', writtenAs: 'Amoxicillin' })] }),
+    ])
     const { visit } = scene.server
     scene.server.visit = { ...visit, patient: { ...visit.patient, allergies: 'Penicillin' } }
     await openTemplates()
@@ -121,7 +87,7 @@ describe('inserting a template', () => {
   })
 
   it('leaves no complaint of the empty row that it replaces', async () => {
-    serve([template()])
+    serveTemplates([template()])
     const user = await openForm()
     await user.click(medicine())
     await openTemplates(user)
@@ -133,7 +99,7 @@ describe('inserting a template', () => {
   })
 
   it('adds nothing where it has too many rows, and names it', async () => {
-    serve(
+    serveTemplates(
       [template()],
       Array.from({ length: 39 }, () => paracetamol),
     )
@@ -146,7 +112,7 @@ describe('inserting a template', () => {
   })
 
   it('goes from one to the next with the arrows', async () => {
-    serve([template(), backPain])
+    serveTemplates([template(), backPain])
     const user = await openTemplates()
     await dialog().findByText('Back pain')
     const insert = (name: string) => dialog().getByRole('button', { name: `Insert: ${name}` })
@@ -160,7 +126,7 @@ describe('inserting a template', () => {
   })
 
   it('inserts nothing with Enter where nothing is found', async () => {
-    serve([template()])
+    serveTemplates([template()])
     const user = await openTemplates()
     await user.type(await search(), 'cough{Enter}')
     await dialog().findByText('Nothing found')
@@ -168,76 +134,9 @@ describe('inserting a template', () => {
   })
 })
 
-describe('the list', () => {
-  /** Holds the answers with templates from now on; the function lets them go. */
-  const holdTemplates = () => {
-    const fetching = globalThis.fetch
-    const held = Promise.withResolvers<void>()
-    vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-      if (url.split('?')[0] === path) await held.promise
-      return fetching(url, init)
-    })
-    return () => held.resolve()
-  }
-
-  let reloadVisit: () => Promise<unknown>
-  function Reloaded() {
-    const { reload } = useVisit()
-    useEffect(() => {
-      reloadVisit = reload
-    })
-    return <PrescriptionForm part={usePrescriptionPart()} onSaved={() => {}} />
-  }
-  const openReloaded = async () => {
-    const user = await openVisitPart(scene.server, <Reloaded />)
-    await openTemplates(user)
-    await dialog().findByText('Viral fever, adult')
-  }
-
-  it('is read anew each time it opens, and Enter waits for it', async () => {
-    serve([template()])
-    const user = await openTemplates()
-    await dialog().findByText('Viral fever, adult')
-    await user.keyboard('{Escape}')
-    await isClosed()
-    const letGo = holdTemplates()
-    scene.server.lists[path] = [template({ name: 'Fever, corrected', version: 4 })]
-    await openTemplates(user)
-    await user.type(await search(), '{Enter}')
-    expect(dialog().queryByText('Viral fever, adult')).toBeNull()
-    expect(scene.server.postedPaths).toEqual([])
-    letGo()
-    await dialog().findByText('Fever, corrected')
-    await user.keyboard('{Enter}')
-    await screen.findByText('“Fever, corrected” was added to the prescription.')
-  })
-
-  it('stays as it is while it is open, also when the window has the focus again', async () => {
-    serve([template()])
-    await openReloaded()
-    scene.server.lists[path] = [backPain, template()]
-    const { visit } = scene.server
-    scene.server.visit = { ...visit, patient: { ...visit.patient, allergies: 'Cetirizine' } }
-    act(() => void window.dispatchEvent(new Event('visibilitychange')))
-    await act(() => reloadVisit())
-    await dialog().findByText('The patient is allergic: Cetirizine')
-    expect(dialog().queryByText('Back pain')).toBeNull()
-  })
-
-  it('goes with the prescription’s buttons where the visit can be written no more', async () => {
-    serve([template()], [paracetamol])
-    await openReloaded()
-    const { visit } = scene.server
-    scene.server.visit = { ...visit, appointment: { ...visit.appointment, status: 'CN' } }
-    await act(() => reloadVisit())
-    await isClosed()
-    expect(medicine().matches(':disabled')).toBe(true)
-  })
-})
-
 describe('saving a template', () => {
   it('says what templates are for while there is none, and waits for medicines', async () => {
-    serve([])
+    serveTemplates([])
     const user = await openTemplates()
     await dialog().findByText(/^What you prescribe again and again/)
     const save = () => dialog().getByRole('button', { name: 'Save as a template…' })
@@ -250,7 +149,7 @@ describe('saving a template', () => {
   })
 
   it('shows all that will be saved, saves that alone, and is back at the search', async () => {
-    serve([])
+    serveTemplates([])
     const user = await openForm()
     await prescribe(user, 'Calcium')
     await openTemplates(user)
@@ -268,7 +167,7 @@ describe('saving a template', () => {
     await waitFor(async () => expect(document.activeElement).toBe(await search()))
     expect(scene.server.postedPaths).toEqual([
       {
-        path,
+        path: templatesPath,
         body: {
           name: 'Bones',
           isShared: true,
@@ -291,10 +190,10 @@ describe('saving a template', () => {
   })
 
   it('says that the name is taken at its field', async () => {
-    serve([], [paracetamol])
+    serveTemplates([], [paracetamol])
     const user = await openTemplates()
     await user.click(await dialog().findByRole('button', { name: 'Save as a template…' }))
-    scene.server.problemsByPath[path] = {
+    scene.server.problemsByPath[templatesPath] = {
       code: 'name_taken',
       fields: { name: 'problem.name_taken' },
     }
@@ -307,7 +206,7 @@ describe('saving a template', () => {
 
 describe('one’s own template', () => {
   const openEdit = async (prescription: (typeof paracetamol)[] = []) => {
-    serve([template()], prescription)
+    serveTemplates([template()], prescription)
     const user = await openTemplates()
     await user.click(await dialog().findByRole('button', { name: 'Edit: Viral fever, adult' }))
     return user
@@ -320,7 +219,7 @@ describe('one’s own template', () => {
     await user.click(dialog().getByRole('button', { name: 'Save' }))
     await search()
     expect(scene.server.saved).toEqual([
-      { path: `${path}/1`, body: { name: 'Fever', isShared: true, version: 3 } },
+      { path: `${templatesPath}/1`, body: { name: 'Fever', isShared: true, version: 3 } },
     ])
   })
 
@@ -340,40 +239,9 @@ describe('one’s own template', () => {
     expect(dialog().getByText('Write the medicines of the prescription first.')).toBeTruthy()
   })
 
-  it('is not said to be saved where the prescription has become incomplete', async () => {
-    serve([template()], [paracetamol])
-    function Meanwhile({ of }: { of: PrescriptionTemplate | undefined }) {
-      const [problem, setProblem] = useState<string>()
-      const items = problem === undefined ? [paracetamol] : undefined
-      return (
-        <>
-          <TemplateForm template={of} items={items} itemsProblem={problem} onClose={() => {}} />
-          <button onClick={() => setProblem('Not complete')}>Meanwhile</button>
-        </>
-      )
-    }
-    const user = await openVisitPart(scene.server, <Meanwhile of={template()} />)
-    await user.click(screen.getByRole('checkbox', { name: /^Replace/ }))
-    await user.click(button('Meanwhile'))
-    await user.click(button('Save'))
-    expect(screen.getByRole('alert').textContent).toBe('Not complete')
-    expect(scene.server.saved).toEqual([])
-    // The name alone can be changed still.
-    await user.click(screen.getByRole('checkbox', { name: /^Replace/ }))
-    await user.click(button('Save'))
-    await waitFor(() => expect(scene.server.saved).toHaveLength(1))
-    cleanup()
-    const adder = await openVisitPart(scene.server, <Meanwhile of={undefined} />)
-    await adder.type(screen.getByRole('textbox', { name: /^Name/ }), 'Fever')
-    await adder.click(button('Meanwhile'))
-    await adder.click(button('Save'))
-    expect(screen.getByRole('alert').textContent).toBe('Not complete')
-    expect(scene.server.postedPaths).toEqual([])
-  })
-
   it('that a colleague’s desk changed is not overwritten', async () => {
     const user = await openEdit()
-    scene.server.problemsByPath[`${path}/1`] = { code: 'row_changed' }
+    scene.server.problemsByPath[`${templatesPath}/1`] = { code: 'row_changed' }
     await user.click(dialog().getByRole('button', { name: 'Save' }))
     expect((await dialog().findByRole('alert')).textContent).toMatch(/^This entry was changed/)
   })
@@ -386,12 +254,12 @@ describe('one’s own template', () => {
     expect(scene.server.removed).toEqual([])
     await user.click(remove())
     await search()
-    expect(scene.server.removed).toEqual([{ path: `${path}/1`, body: { version: 3 } }])
+    expect(scene.server.removed).toEqual([{ path: `${templatesPath}/1`, body: { version: 3 } }])
   })
 })
 
 it('somebody who may only read the visit has no templates', async () => {
-  serve([template()], [paracetamol])
+  serveTemplates([template()], [paracetamol])
   await openForm('Admin')
   expect(screen.queryByRole('button', { name: 'Templates' })).toBeNull()
 })
