@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import type { Observation, ObservationReferenceRange, Quantity } from '@medplum/fhirtypes'
+import { measuredKey } from '../../masters/test-catalogue/measured-values.ts'
 import { flagOf, formatRange, type Figure } from '../../visits/record/results/figures.ts'
 
 /** The codes of UCUM for units as laboratories print them; a unit that is not here is text alone. */
@@ -39,20 +41,34 @@ const ucumCodes: Readonly<Record<string, string>> = {
   'ml/min': 'mL/min',
 }
 
+/** In this case alone: 'G/L' is giga a litre, a count of cells, and no gram. */
+const ucumCodesInCase: Readonly<Record<string, string>> = { 'G/L': '10*9/L', 'T/L': '10*12/L' }
+
+/** A capital that may be giga, mega or peta in place of gram, milli or pico: such a unit is text alone. */
+const isOtherByCase = (unit: string): boolean => /^[GMP]/.test(unit) && !/^million/i.test(unit)
+
 /** As it is looked up: the micro sign and the Greek letter look alike, and are typed as u as well. */
-const codeOf = (unit: string): string | undefined => {
-  const typed = unit.trim().toLowerCase().replaceAll('μ', 'µ')
+function codeOf(unit: string): string | undefined {
+  const inCase = unit.trim()
+  if (ucumCodesInCase[inCase]) return ucumCodesInCase[inCase]
+  if (isOtherByCase(inCase)) return undefined
+  const typed = inCase.toLowerCase().replaceAll('μ', 'µ')
   return ucumCodes[typed] ?? ucumCodes[typed.replace(/u(?=g|mol|iu|l$)/, 'µ')]
 }
 
 function quantity(value: number, unit: string): Quantity {
-  const code = unit === '' ? '1' : codeOf(unit)
+  // A value without a unit is a number: nobody has said that it is a ratio.
+  const code = codeOf(unit)
   return {
     value,
     ...(unit !== '' && { unit }),
     ...(code !== undefined && { system: 'http://unitsofmeasure.org', code }),
   }
 }
+
+/** Of what is measured, and not of its place: a figure that is added before it leaves it its name. */
+const shortHash = (key: string): string =>
+  createHash('sha256').update(key).digest('hex').slice(0, 12)
 
 const groups = { women: 'Women', men: 'Men' } as const
 const interpretations = { low: ['L', 'Low'], high: ['H', 'High'] } as const
@@ -68,7 +84,7 @@ export const figureObservations = (
   figures: readonly Figure[],
   { category, ...common }: Common,
 ): Observation[] =>
-  figures.map((figure, index) => {
+  figures.map((figure) => {
     const { name, unit, digits, ranges, value } = figure
     const flag = flagOf(figure)
     const [code, display] = flag ? interpretations[flag] : []
@@ -81,7 +97,7 @@ export const figureObservations = (
     }))
     return {
       resourceType: 'Observation',
-      id: `${resultId}-${index + 1}`,
+      id: `${resultId}-${shortHash(measuredKey(figure))}`,
       ...common,
       category: [
         {

@@ -184,6 +184,7 @@ it('has no more than its reader may read, and is audited with the visits in it',
 
 it('has the figures of a result as observations, with unit, range and whether they are outside', async () => {
   const visit = await recordedVisit()
+  await scene.clinic.db`update patient set sex = 'female' where id = ${scene.meena}`
   const haemoglobin = {
     name: 'Haemoglobin',
     unit: 'g/dL',
@@ -205,16 +206,19 @@ it('has the figures of a result as observations, with unit, range and whether th
       ranges: [{ appliesTo: 'everybody', low: null, high: 8 }],
     },
     { ...haemoglobin, name: 'TSH', unit: 'uIU/mL', value: 7.2, ranges: [] },
+    { ...haemoglobin, name: 'White blood cells', unit: 'G/L', value: 6.1, ranges: [] },
+    { ...haemoglobin, name: 'hCG', unit: 'MIU/L', value: 50, ranges: [] },
   ]
-  const text = 'Haemoglobin 10.5 g/dL\nPlatelets 2.0 lakh/µL\npH 6.0\nTSH 7.2 uIU/mL'
+  const text =
+    'Haemoglobin 10.5 g/dL\nPlatelets 2.0 lakh/µL\npH 6.0\nTSH 7.2 uIU/mL\nWhite blood cells 6.1 G/L\nhCG 50.0 MIU/L'
   const figures = JSON.stringify({ text, day: '2026-03-05', values })
   await scene.clinic.db`
     update recommended_test set result = ${text}, figures = ${figures}::text::jsonb
     where appointment_id = ${visit} and lab_test_id = 4`
   const bundle = await recordOf(scene.doctor)
   const [report] = typed(bundle, 'DiagnosticReport')
-  const ids = [1, 2, 3, 4].map((number) => `${visit}-lab-4-${number}`)
-  expect(report!.result).toEqual(ids.map((id) => ({ reference: `Observation/${id}` })))
+  const ids = report!.result!.map(({ reference }) => reference!.replace('Observation/', ''))
+  expect(new Set(ids).size).toBe(values.length)
   // The words are those of the figures, and no conclusion.
   expect(report!.conclusion).toBeUndefined()
   const found = typed(bundle, 'Observation').filter(({ id }) => ids.includes(id!))
@@ -228,29 +232,35 @@ it('has the figures of a result as observations, with unit, range and whether th
       code: { text: 'Haemoglobin' },
       valueQuantity: { value: 10.5, ...grams },
       interpretation: [{ coding: [{ code: 'L' }] }],
+      // Of the patient's sex alone.
       referenceRange: [
         {
           low: { value: 12, ...grams },
           high: { value: 15, ...grams },
           appliesTo: [{ text: 'Women' }],
         },
-        {
-          low: { value: 13, ...grams },
-          high: { value: 17, ...grams },
-          appliesTo: [{ text: 'Men' }],
-        },
       ],
     },
     { valueQuantity: { value: 2, unit: 'lakh/µL' } },
-    {
-      valueQuantity: { value: 6, system: ucum, code: '1' },
-      referenceRange: [{ high: { value: 8 } }],
-    },
+    { valueQuantity: { value: 6 }, referenceRange: [{ high: { value: 8 } }] },
     { valueQuantity: { value: 7.2, unit: 'uIU/mL', code: 'u[IU]/mL' } },
+    { valueQuantity: { value: 6.1, unit: 'G/L', system: ucum, code: '10*9/L' } },
+    { valueQuantity: { value: 50, unit: 'MIU/L' } },
   ])
+  // Neither a unit that nobody wrote, nor one that is another in this case.
+  expect(found[2]!.valueQuantity).toEqual({ value: 6 })
+  expect(found[5]!.valueQuantity).toEqual({ value: 50, unit: 'MIU/L' })
   expect(found[1]!.valueQuantity).toEqual({ value: 2, unit: 'lakh/µL' })
   expect(found[1]).not.toHaveProperty('referenceRange')
   expect(found[1]).not.toHaveProperty('interpretation')
+  // A figure keeps its id when one before it is taken out.
+  await scene.clinic.db`
+    update recommended_test set figures = figures #- '{values,0}'
+    where appointment_id = ${visit} and lab_test_id = 4`
+  const [later] = typed(await recordOf(scene.doctor), 'DiagnosticReport')
+  expect(later!.result!.map(({ reference }) => reference)).toEqual(
+    ids.slice(1).map((id) => `Observation/${id}`),
+  )
 })
 
 it('gives no medicine the id of another one that was removed before it', async () => {

@@ -4,8 +4,9 @@ import '@mantine/core/styles/Fieldset.css'
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { messageFor, useText } from '../../platform/i18n/i18n.tsx'
-import { NumberField } from '../../platform/ui/NumberField.tsx'
-import { maxMeasuredValues, rangeTexts } from './measured-values.ts'
+import { numberFromField } from '../../platform/numbers/parse-number.ts'
+import { DecimalField, NumberField } from '../../platform/ui/NumberField.tsx'
+import { hasDecimals, maxMeasuredValues, rangeTexts } from './measured-values.ts'
 import {
   emptyMeasured,
   moved,
@@ -112,6 +113,7 @@ function MeasuredValueFields(props: MeasuredValueFieldsProps) {
       {icon}
     </ActionIcon>
   )
+  const LimitField = hasDecimals(numberFromField(value.digits)) ? DecimalField : NumberField
   const setLimit = (place: number, limit: 'low' | 'high') => (typed: number | string) =>
     onChange({
       ...value,
@@ -175,13 +177,13 @@ function MeasuredValueFields(props: MeasuredValueFieldsProps) {
           appliesTo === 'everybody' ? limit : `${limit} · ${t(rangeTexts[appliesTo])}`
         return (
           <div key={appliesTo} className={classes.range}>
-            <NumberField
+            <LimitField
               label={label(t('testCatalogue.low'))}
               value={low}
               onChange={setLimit(place, 'low')}
               error={errorOf(`ranges.${place}.low`)}
             />
-            <NumberField
+            <LimitField
               label={label(t('testCatalogue.high'))}
               value={high}
               onChange={setLimit(place, 'high')}

@@ -4,7 +4,7 @@ import { clearStoredSession } from '../../access/auth/stored-session.tsx'
 import { renderPage, setSignedIn } from '../../test-kit/render-page.tsx'
 import { SampleServer } from '../../test-kit/sample-server.tsx'
 import TestForm from './TestForm.tsx'
-import { labTestMaster } from './tests.ts'
+import { labTestMaster, type TestMaster } from './tests.ts'
 import { usualValues } from './usual-values.ts'
 
 let server: SampleServer
@@ -25,7 +25,7 @@ const electrolytes = {
   measuredValues: [...usualValues.Electrolytes!],
 }
 const [sodium, potassium, chloride] = electrolytes.measuredValues
-const show = (row?: typeof electrolytes) =>
+const show = (row?: TestMaster) =>
   renderPage(<TestForm calls={labTestMaster} subject="lab-test" row={row} onDone={() => {}} />)
 const value = (number: number) => within(screen.getByRole('group', { name: `Value ${number}` }))
 const typeIn = (user: ReturnType<typeof renderPage>, number: number, label: string, text: string) =>
@@ -84,6 +84,15 @@ it('moves and removes values, with the focus on what was moved', async () => {
 
 it('sends the name alone where the values stay', async () => {
   const user = show(electrolytes)
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), ' (serum)')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(sent()).toEqual([{ name: 'Electrolytes (serum)', version: 3 }])
+})
+
+it('leaves alone what an older process has not told of, and changes the name', async () => {
+  const { measuredValues: _, ...untold } = electrolytes
+  const user = show(untold)
+  expect(screen.queryByRole('button', { name: 'Add a value' })).toBeNull()
   await user.type(screen.getByRole('textbox', { name: 'Name' }), ' (serum)')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(sent()).toEqual([{ name: 'Electrolytes (serum)', version: 3 }])

@@ -20,6 +20,8 @@ interface TestFormProps {
 
 /** The form of a test: its name, and what it measures. */
 export default function TestForm({ row, onDone, calls, subject }: TestFormProps) {
+  // Not said by a process of the version before: what the test measures is neither shown as nothing nor overwritten.
+  const isUnknown = row !== undefined && row.measuredValues === undefined
   const { form, field, formProps } = useMasterForm({
     subject,
     row,
@@ -35,25 +37,27 @@ export default function TestForm({ row, onDone, calls, subject }: TestFormProps)
       const values = measuredValues.map(fromMeasuredForm)
       const isSame = canonicalJson(values) === canonicalJson(row?.measuredValues ?? [])
       // What stays as it is is not sent: a process of the version before takes the name alone.
-      return isSame ? { name } : { name, measuredValues: values }
+      return isSame || isUnknown ? { name } : { name, measuredValues: values }
     },
     onDone,
   })
   return (
     <MasterForm {...formProps}>
       <NameField field={field('name')} />
-      <MeasuredValuesFields
-        values={form.values.measuredValues}
-        onChange={(values) => {
-          // A value that moves would leave its error to the one that comes into its place.
-          const others = Object.entries(form.errors).filter(
-            ([it]) => !it.startsWith('measuredValues'),
-          )
-          form.setErrors(Object.fromEntries(others))
-          form.setFieldValue('measuredValues', values)
-        }}
-        errors={form.errors}
-      />
+      {!isUnknown && (
+        <MeasuredValuesFields
+          values={form.values.measuredValues}
+          onChange={(values) => {
+            // A value that moves would leave its error to the one that comes into its place.
+            const others = Object.entries(form.errors).filter(
+              ([it]) => !it.startsWith('measuredValues'),
+            )
+            form.setErrors(Object.fromEntries(others))
+            form.setFieldValue('measuredValues', values)
+          }}
+          errors={form.errors}
+        />
+      )}
     </MasterForm>
   )
 }

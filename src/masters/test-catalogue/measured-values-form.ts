@@ -1,19 +1,25 @@
 import { z } from 'zod'
-import { numberFieldSchema, numberFromField } from '../../platform/numbers/parse-number.ts'
-import type { MeasuredValue } from './measured-values.ts'
+import {
+  decimalFromField,
+  numberFieldSchema,
+  numberFromField,
+} from '../../platform/numbers/parse-number.ts'
+import { hasDecimals, type MeasuredValue } from './measured-values.ts'
+
+const rangeFormSchema = z.object({
+  appliesTo: z.enum(['everybody', 'women', 'men']),
+  low: numberFieldSchema,
+  high: numberFieldSchema,
+})
 
 /** A measured value as it is typed: the ranges are one, of everybody, or two. */
 const measuredFormSchema = z.object({
   name: z.string(),
   unit: z.string(),
   digits: numberFieldSchema,
-  ranges: z.array(
-    z.object({
-      appliesTo: z.enum(['everybody', 'women', 'men']),
-      low: numberFieldSchema,
-      high: numberFieldSchema,
-    }),
-  ),
+  ranges: z.array(rangeFormSchema),
+  /** Those of women and men while one for everybody is typed in their place; never sent. */
+  dropped: z.array(rangeFormSchema).optional(),
 })
 export type MeasuredFormValues = z.output<typeof measuredFormSchema>
 
@@ -39,24 +45,32 @@ export const toMeasuredForm = ({ ranges, ...value }: MeasuredValue): MeasuredFor
 })
 
 /** What is sent: null for a limit that is not there, and no range at all without any limit. */
-export const fromMeasuredForm = ({ ranges, digits, ...value }: MeasuredFormValues) => {
+export const fromMeasuredForm = (typed: MeasuredFormValues) => {
+  const { name, unit, ranges } = typed
+  const digits = numberFromField(typed.digits)
+  const limitFromField = hasDecimals(digits) ? decimalFromField : numberFromField
   const sent = ranges.map(({ appliesTo, low, high }) => ({
     appliesTo,
-    low: numberFromField(low),
-    high: numberFromField(high),
+    low: limitFromField(low),
+    high: limitFromField(high),
   }))
   const hasLimits = sent.some(({ low, high }) => low !== null || high !== null)
-  return { ...value, digits: numberFromField(digits), ranges: hasLimits ? sent : [] }
+  return { name, unit, digits, ranges: hasLimits ? sent : [] }
 }
 
-/** One range for everybody, or one for women and one for men, which begin with the limits that were there. */
+/**
+ * One range for everybody, or one for women and one for men, which begin with the limits that were there. Those of men
+ * are there again when it is chosen once more.
+ */
 export function withRangeBySex(
-  { ranges, ...value }: MeasuredFormValues,
+  { ranges, dropped, ...value }: MeasuredFormValues,
   bySex: boolean,
 ): MeasuredFormValues {
   const [first = { ...noLimits }] = ranges
-  const groups = bySex ? (['women', 'men'] as const) : (['everybody'] as const)
-  return { ...value, ranges: groups.map((appliesTo) => ({ ...first, appliesTo })) }
+  if (!bySex) return { ...value, ranges: [{ ...first, appliesTo: 'everybody' }], dropped: ranges }
+  const women = { ...first, appliesTo: 'women' as const }
+  const men = dropped?.find(({ appliesTo }) => appliesTo === 'men')
+  return { ...value, ranges: [women, men ?? { ...first, appliesTo: 'men' }] }
 }
 
 /** The values with one of them moved up (-1) or down (1). */

@@ -65,6 +65,11 @@ describe('what a test measures', () => {
 })
 
 describe('the usual values', () => {
+  it('of lipids are below 200, 100 and 150, since a limit is inside', () => {
+    const highs = usualValues['Lipid Profile']!.map(({ ranges }) => ranges[0]!.high)
+    expect(highs).toEqual([199, null, 99, 149])
+  })
+
   it.each(Object.entries(usualValues))('of %s can be stored as they are', (_, values) => {
     expect(measuredValuesSchema.parse(values)).toEqual(values)
   })

@@ -54,6 +54,9 @@ export type MeasuredValue = z.output<typeof measuredValueSchema>
 export const measuredKey = ({ name, unit }: Pick<MeasuredValue, 'name' | 'unit'>): string =>
   `${name.trim().toLowerCase()}\n${unit.trim()}`
 
+/** Whether figures are typed with decimals, and so without commas between thousands; also while that is not clear. */
+export const hasDecimals = (digits: number | null): boolean => digits !== 0
+
 export const measuredValuesSchema = z
   .array(measuredValueSchema)
   .max(maxMeasuredValues)

@@ -71,11 +71,12 @@ export const usualValues: Readonly<Record<string, readonly MeasuredValue[]>> = {
     value('2 hours after a meal', 'mg/dL', 0, [70, 139]),
   ],
   HbA1c: [value('HbA1c', '%', 1, [4, 5.6])],
+  // Desirable is below 200, 100 and 150; a value that equals a limit is inside.
   'Lipid Profile': [
-    value('Cholesterol, total', 'mg/dL', 0, [null, 200]),
+    value('Cholesterol, total', 'mg/dL', 0, [null, 199]),
     value('HDL cholesterol', 'mg/dL', 0, [50, null], [40, null]),
-    value('LDL cholesterol', 'mg/dL', 0, [null, 100]),
-    value('Triglycerides', 'mg/dL', 0, [null, 150]),
+    value('LDL cholesterol', 'mg/dL', 0, [null, 99]),
+    value('Triglycerides', 'mg/dL', 0, [null, 149]),
   ],
   'Urine Routine': [value('pH', '', 1, [4.6, 8]), value('Specific gravity', '', 3, [1.005, 1.03])],
   ESR: [value('ESR', 'mm/hr', 0, [null, 20], [null, 15])],

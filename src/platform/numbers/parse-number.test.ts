@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { amountFromField, numberFromField, parseAmount, parseNumber } from './parse-number.ts'
+import {
+  amountFromField,
+  decimalFromField,
+  numberFromField,
+  parseAmount,
+  parseDecimal,
+  parseNumber,
+} from './parse-number.ts'
 
 describe('a typed amount', () => {
   it.each([
@@ -29,7 +36,7 @@ describe('a typed amount', () => {
     [
       ['', '₹', '.', '-', '1e3', '0x10', 'Infinity', '12.345', '1.200', '1,2', '12,34', '1,2345'],
       ['1,,200', '1.200,50', '1.2.3', '5-0', '650 rupees', '6 50', '1,20 0', 'rsx5', '1/2', '--5'],
-      ['99999999999999999999'],
+      ['99999999999999999999', '0,850', '0 850', '0,00,850', '00,850', '01,200'],
     ].flat(),
   )('"%s" is refused', (typed) => expect(parseAmount(typed)).toBeNull())
 })
@@ -64,6 +71,13 @@ it('a measurement may have more decimals than an amount, and has no currency', (
   expect(parseNumber('72.50')).toBe(72.5)
   expect(parseNumber('₹72')).toBeNull()
   expect(parseNumber('72,5')).toBeNull()
+})
+
+it('what has decimals is not grouped: its comma would be one of decimals', () => {
+  expect(
+    ['1.025', '11200', ' 7 ', '१.०२५', '٧٫٤', '1,025', '1 025', '١٬٠٢٥'].map(parseDecimal),
+  ).toEqual([1.025, 11_200, 7, 1.025, 7.4, null, null, null])
+  expect(decimalFromField('1,025')).toBeNaN()
 })
 
 it('a field is empty, a number, or unreadable', () => {

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { toAsciiDigits } from './to-ascii-digits.ts'
 
 const plain = String.raw`\d+`
-/** 12,34,567 as in India, 1,234,567 as elsewhere. A blank may replace the comma. */
+/** 12,34,567 as in India, 1,234,567 as elsewhere. A blank may replace the comma. '0,850' is no 850. */
 const groupedPatterns = [',', ' '].flatMap((separator) => [
-  String.raw`\d{1,2}(?:${separator}\d{2})*${separator}\d{3}`,
-  String.raw`\d{1,3}(?:${separator}\d{3})+`,
+  String.raw`[1-9]\d?(?:${separator}\d{2})*${separator}\d{3}`,
+  String.raw`[1-9]\d{0,2}(?:${separator}\d{3})+`,
 ])
 const numberPattern = new RegExp(`^(-?)(${[...groupedPatterns, plain].join('|')}|)(\\.\\d*)?$`)
 
@@ -31,6 +31,13 @@ export function parseNumber(text: string): number | null {
   // Larger numbers would be stored inexactly.
   return Math.abs(value) <= Number.MAX_SAFE_INTEGER ? value : null
 }
+
+/**
+ * The number in a typed text that may have decimals and is not in thousands: as `parseNumber`, and null where it is
+ * grouped. '1,025' of a specific gravity is a decimal comma, and would be a thousand times as much.
+ */
+export const parseDecimal = (text: string): number | null =>
+  /\d[, ]\d/.test(normalize(text)) ? null : parseNumber(text)
 
 const currencyPrefix = /^(?:₹|(?:rs|inr)(?:\.|(?![a-z])))\s*/iu
 const trailingSlashDash = /\s*\/-?$/u
@@ -59,6 +66,9 @@ const toNumber = (parse: (text: string) => number | null) => (field: NumberField
  * The number in a field: null when empty, NaN for unreadable text, which the schema then refuses.
  */
 export const numberFromField = toNumber(parseNumber)
+
+/** The number with decimals in a field, as `numberFromField`. */
+export const decimalFromField = toNumber(parseDecimal)
 
 /** The rupees in a field, as `numberFromField`. */
 export const amountFromField = toNumber(parseAmount)

@@ -2,7 +2,12 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import { useState, type FocusEvent } from 'react'
 import { useText } from '../i18n/i18n.tsx'
 import type { TextKey } from '../i18n/text-key.ts'
-import { parseAmount, parseNumber, type NumberFieldValue } from '../numbers/parse-number.ts'
+import {
+  parseAmount,
+  parseDecimal,
+  parseNumber,
+  type NumberFieldValue,
+} from '../numbers/parse-number.ts'
 
 export interface NumberFieldProps extends Omit<
   TextInputProps,
@@ -31,6 +36,12 @@ const amountFormat: NumberFormat = { parse: parseAmount, unreadableKey: 'field.a
  */
 export const NumberField = (props: NumberFieldProps) => (
   <ParsedField {...props} {...plainNumberFormat} />
+)
+
+const decimalFormat: NumberFormat = { ...plainNumberFormat, parse: parseDecimal }
+/** As NumberField, for what has decimals: without commas between thousands. */
+export const DecimalField = (props: NumberFieldProps) => (
+  <ParsedField {...props} {...decimalFormat} />
 )
 
 /** As NumberField, for rupees. */

@@ -1,6 +1,8 @@
+import type { Sex } from '../../patients/register/correct-patient.ts'
 import type { Queryable } from '../../platform/db/connect.server.ts'
 import type { Certificate, WithdrawnCertificate } from './certificates/certificates.ts'
 import type { PrescriptionItem } from './prescription/prescription.ts'
+import { figuresFor } from './results/figure-rule.ts'
 import { countingFigures } from './results/test-results.server.ts'
 import type { VisitResult } from './results/test-results.ts'
 import type { RecommendedTest } from './tests/recommended-tests.ts'
@@ -48,18 +50,22 @@ export async function readRecordsWithRowIds(
         w.withdrawn_day, s.name as withdrawn_by, w.withdrawn_reason as reason
       from certificate w join staff s on s.id = w.withdrawn_by
       where w.appointment_id = any(${appointmentIds}) order by w.id`,
-    tx<WithAppointmentId<VisitResult>[]>`
+    tx<(WithAppointmentId<VisitResult> & { sex: Sex | null })[]>`
       select r.appointment_id, case when r.lab_test_id is null then 'Radiology' else 'Lab' end as type,
         coalesce(r.lab_test_id, r.radiology_test_id) as id, r.result as text, r.result_day as day,
-        ${countingFigures(tx)} as figures
+        ${countingFigures(tx)} as figures, p.sex
       from recommended_test r
+      join appointment a on a.id = r.appointment_id
+      join patient p on p.id = a.patient_id
       where r.appointment_id = any(${appointmentIds}) and r.result is not null order by type, id`,
   ])
   const itemsOf = groupByVisit<WithId<PrescriptionItem>>(items)
   const testsOf = groupByVisit<RecommendedTest>(tests)
   const certificatesOf = groupByVisit<WithId<Certificate>>(certificates)
   const withdrawnOf = groupByVisit<WithId<WithdrawnCertificate>>(withdrawn)
-  const resultsOf = groupByVisit<VisitResult>(results)
+  const resultsOf = groupByVisit<VisitResult>(
+    results.map(({ sex, ...it }) => ({ ...it, figures: figuresFor(it.figures ?? [], sex) })),
+  )
   return new Map(
     details.map(({ appointmentId, ...recorded }) => {
       const prescription = apart(itemsOf(appointmentId))

@@ -50,8 +50,11 @@ export function TemplateForm({ template, items, itemsProblem, onClose }: Templat
     ? submitted && parsed.error.issues[0]?.message
     : problem?.fields?.name
 
+  // A colleague's window may have taken the prescription over since: without medicines nothing is "Saved".
+  const itemsMessage = replaces || !template ? itemsProblem : undefined
+
   async function send(): Promise<void> {
-    if (!parsed.success || isSending.current) return
+    if (!parsed.success || itemsMessage || isSending.current) return
     isSending.current = true
     const readAgain = () => queries.invalidateQueries({ queryKey: callKey(listTemplates) })
     try {
@@ -118,8 +121,8 @@ export function TemplateForm({ template, items, itemsProblem, onClose }: Templat
             <TemplateMedicines items={template.items} />
             <Checkbox
               label={t('templates.replace')}
-              description={itemsProblem}
-              disabled={!items}
+              description={itemsMessage ? undefined : itemsProblem}
+              disabled={!items && !replaces}
               checked={replaces}
               onChange={({ currentTarget }) => setReplaces(currentTarget.checked)}
             />
@@ -132,6 +135,11 @@ export function TemplateForm({ template, items, itemsProblem, onClose }: Templat
             </Text>
             <TemplateMedicines items={items} />
           </div>
+        )}
+        {itemsMessage && (
+          <Alert color="red" role="alert" variant="light">
+            {itemsMessage}
+          </Alert>
         )}
         {problem && problem.code !== 'signed_out' && !problem.fields?.name && (
           <Alert color="red" role="alert" variant="light">

@@ -25,7 +25,12 @@ export function TemplateList(props: TemplateListProps) {
   const { onInsert, onEdit, onSave, saveBlocked, isBack } = props
   const t = useText()
   const headingId = useId()
-  const { data, error, isFetching, refetch } = useCall(listTemplates, {})
+  const reading = useCall(listTemplates, {}, { staleTime: 0, gcTime: 0 })
+  const { error, isFetching, refetch } = reading
+  // Read anew each time it opens, since an earlier list may have another dose; then it stays as it is, also when the
+  // window has the focus again: nothing may move or change under the pointer.
+  const [data, setData] = useState<PrescriptionTemplate[]>()
+  if (!data && reading.data && !isFetching) setData(reading.data)
   const [typed, setTyped] = useState('')
   const box = useRef<HTMLDivElement>(null)
   const found = filterTemplates(data ?? [], typed)

@@ -11,7 +11,7 @@ import { useVisit } from '../use-visit.tsx'
 import classes from './Templates.module.css'
 
 interface TemplateMedicinesProps {
-  items: readonly (PrescriptionItem & { isRetired?: boolean })[]
+  items: readonly (PrescriptionItem & { writtenAs?: string; isRetired?: boolean })[]
 }
 
 /** Medicines of a template, a line each with all that it prescribes, and what speaks against it for this patient. */
@@ -32,7 +32,10 @@ export function TemplateMedicines({ items }: TemplateMedicinesProps) {
   return (
     <ul className={classes.medicines}>
       {items.map((item, index) => {
-        const allergen = allergenAgainst(allergies, item.medicine)
+        // Of both names: a brand may have taken the place of the substance that was written.
+        const allergen =
+          allergenAgainst(allergies, item.medicine) ??
+          allergenAgainst(allergies, item.writtenAs ?? '')
         return (
           // oxlint-disable-next-line react/no-array-index-key -- medicines of one template may be the same
           <li key={index}>

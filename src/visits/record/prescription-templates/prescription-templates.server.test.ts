@@ -65,8 +65,8 @@ describe('a template', () => {
       isOwn: true,
       ownerName: 'Dr. Anita Deshpande',
       items: [
-        { ...testMedicine, isRetired: false },
-        { ...syrup, isRetired: false },
+        { ...testMedicine, writtenAs: 'Paracetamol', isRetired: false },
+        { ...syrup, writtenAs: 'Paracetamol syrup', isRetired: false },
       ],
     })
     expect(await auditOf(added.id)).toMatchObject([
@@ -239,11 +239,11 @@ describe('a medicine of the clinic’s list', () => {
   const correct = (
     id: number,
     name: string,
-    { joinedInto = null as number | null, version = 1 } = {},
+    { joinedInto = null as number | null, version = 1, strength = '500 mg' } = {},
   ) =>
     scene.admin.call(medicineMaster.change, {
       params: { id },
-      body: { name, strength: '500 mg', joinedInto, version },
+      body: { name, strength, joinedInto, version },
     })
   const templateOf = async (medicine: string) =>
     (await add(scene.treatingConsultant, { items: [{ ...testMedicine, medicine }] })).id
@@ -268,6 +268,20 @@ describe('a medicine of the clinic’s list', () => {
     await correct(right, 'Amoxy A', { version: 1 })
     expect(await medicinesOf(before)).toEqual(['Amoxy A'])
     expect(await medicinesOf(later)).toEqual(['Amoxy A'])
+  })
+
+  it('has the concentration that was written, whatever the list makes of its own', async () => {
+    const id = await addMedicine('Calamine', '8 %')
+    const template = await templateOf('Calamine 8 %')
+    await correct(id, 'Calamine', { strength: '5 %' })
+    expect(await medicinesOf(template)).toEqual(['Calamine 8 %'])
+    await correct(id, 'Calamine lotion', { strength: '8 %', version: 2 })
+    expect((await find(template))?.items).toMatchObject([
+      { medicine: 'Calamine lotion 8 %', writtenAs: 'Calamine 8 %' },
+    ])
+    const other = await addMedicine('Calamine cream', '5 %')
+    await correct(id, 'Calamine lotion', { strength: '8 %', joinedInto: other, version: 3 })
+    expect(await medicinesOf(template)).toEqual(['Calamine 8 %'])
   })
 
   it('stays in a template when it is retired, and is marked', async () => {

@@ -1,63 +1,34 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import {
-  button,
   medicine,
   openForm,
   paracetamol,
   prescribe,
   row,
   scene,
-  servePrescription,
-  serverWith,
   type,
   values,
+  servePrescription,
 } from '../../../test-kit/prescription-form.tsx'
+import {
+  templatesPath,
+  templateItem,
+  template,
+  backPain,
+  serveTemplates,
+  openTemplates,
+  dialog,
+  search,
+  isClosed,
+} from '../../../test-kit/prescription-templates.tsx'
 import { isBlocked } from '../../../test-kit/render-page.tsx'
-import type { PrescriptionTemplate } from './prescription-templates.ts'
 
 servePrescription()
 
-const path = '/api/prescription-templates'
-const template = (changes: Partial<PrescriptionTemplate> = {}): PrescriptionTemplate => ({
-  id: 1,
-  version: 3,
-  name: 'Viral fever, adult',
-  isShared: false,
-  isOwn: true,
-  ownerName: 'Dr. Anita Deshpande',
-  items: [
-    { ...paracetamol, isRetired: false },
-    { ...paracetamol, medicine: 'Cetirizine', amount: 10, isRetired: false },
-  ],
-  ...changes,
-})
-const backPain = template({
-  id: 2,
-  name: 'Back pain',
-  isOwn: false,
-  isShared: true,
-  ownerName: 'Dr. Rohan Mehta',
-  items: [{ ...paracetamol, medicine: 'Aceclofenac', amount: 100, isRetired: true }],
-})
-
-const serve = (templates: PrescriptionTemplate[], prescription = [] as (typeof paracetamol)[]) => {
-  scene.server = serverWith(prescription)
-  scene.server.lists[path] = templates
-}
-const openTemplates = async (user?: Awaited<ReturnType<typeof openForm>>) => {
-  const reader = user ?? (await openForm())
-  await reader.click(button('Templates'))
-  await screen.findByRole('dialog')
-  return reader
-}
-const dialog = () => within(screen.getByRole('dialog'))
-const search = () => dialog().findByRole<HTMLInputElement>('textbox', { name: 'Find a template' })
-const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-
 describe('inserting a template', () => {
   it('takes the search’s focus and Enter, and adds the rows to those that are written', async () => {
-    serve([template(), backPain])
+    serveTemplates([template(), backPain])
     const user = await openForm()
     await prescribe(user, 'ORS')
     await openTemplates(user)
@@ -71,13 +42,13 @@ describe('inserting a template', () => {
       { medicine: 'Cetirizine', amount: '10', unit: 'mg' },
     ])
     await screen.findByText('“Viral fever, adult” was added to the prescription.')
-    expect(scene.server.postedPaths).toEqual([{ path: `${path}/1/uses`, body: {} }])
+    expect(scene.server.postedPaths).toEqual([{ path: `${templatesPath}/1/uses`, body: {} }])
     // It is a draft as what is typed.
     expect(scene.server.saved).toEqual([])
   })
 
   it('shows what each contains, whose it is, and what is not in the list any more', async () => {
-    serve([template(), backPain])
+    serveTemplates([template(), backPain])
     const user = await openTemplates()
     await dialog().findByText('Dr. Rohan Mehta')
     const shown = dialog()
@@ -95,7 +66,7 @@ describe('inserting a template', () => {
   })
 
   it('names an allergy of the patient before and after', async () => {
-    serve([template({ items: [{ ...paracetamol, medicine: 'Amoxicillin', isRetired: false }] })])
+    serveTemplates([template({ items: [templateItem({ medicine: 'Amoxicillin' })] })])
     const { visit } = scene.server
     scene.server.visit = { ...visit, patient: { ...visit.patient, allergies: 'Penicillin' } }
     const user = await openTemplates()
@@ -105,8 +76,18 @@ describe('inserting a template', () => {
     expect(row().getByText('The patient is allergic: Penicillin')).toBeTruthy()
   })
 
+  it('names an allergy to what was written, also where the list has a brand in its place', async () => {
+    serveTemplates([
+      template({ items: [templateItem({ medicine: 'Mox', writtenAs: 'Amoxicillin' })] }),
+    ])
+    const { visit } = scene.server
+    scene.server.visit = { ...visit, patient: { ...visit.patient, allergies: 'Penicillin' } }
+    await openTemplates()
+    expect(await dialog().findByText('The patient is allergic: Penicillin')).toBeTruthy()
+  })
+
   it('leaves no complaint of the empty row that it replaces', async () => {
-    serve([template()])
+    serveTemplates([template()])
     const user = await openForm()
     await user.click(medicine())
     await openTemplates(user)
@@ -118,7 +99,7 @@ describe('inserting a template', () => {
   })
 
   it('adds nothing where it has too many rows, and names it', async () => {
-    serve(
+    serveTemplates(
       [template()],
       Array.from({ length: 39 }, () => paracetamol),
     )
@@ -131,7 +112,7 @@ describe('inserting a template', () => {
   })
 
   it('goes from one to the next with the arrows', async () => {
-    serve([template(), backPain])
+    serveTemplates([template(), backPain])
     const user = await openTemplates()
     await dialog().findByText('Back pain')
     const insert = (name: string) => dialog().getByRole('button', { name: `Insert: ${name}` })
@@ -145,7 +126,7 @@ describe('inserting a template', () => {
   })
 
   it('inserts nothing with Enter where nothing is found', async () => {
-    serve([template()])
+    serveTemplates([template()])
     const user = await openTemplates()
     await user.type(await search(), 'cough{Enter}')
     await dialog().findByText('Nothing found')
@@ -155,7 +136,7 @@ describe('inserting a template', () => {
 
 describe('saving a template', () => {
   it('says what templates are for while there is none, and waits for medicines', async () => {
-    serve([])
+    serveTemplates([])
     const user = await openTemplates()
     await dialog().findByText(/^What you prescribe again and again/)
     const save = () => dialog().getByRole('button', { name: 'Save as a template…' })
@@ -168,7 +149,7 @@ describe('saving a template', () => {
   })
 
   it('shows all that will be saved, saves that alone, and is back at the search', async () => {
-    serve([])
+    serveTemplates([])
     const user = await openForm()
     await prescribe(user, 'Calcium')
     await openTemplates(user)
@@ -186,7 +167,7 @@ describe('saving a template', () => {
     await waitFor(async () => expect(document.activeElement).toBe(await search()))
     expect(scene.server.postedPaths).toEqual([
       {
-        path,
+        path: templatesPath,
         body: {
           name: 'Bones',
           isShared: true,
@@ -209,10 +190,10 @@ describe('saving a template', () => {
   })
 
   it('says that the name is taken at its field', async () => {
-    serve([], [paracetamol])
+    serveTemplates([], [paracetamol])
     const user = await openTemplates()
     await user.click(await dialog().findByRole('button', { name: 'Save as a template…' }))
-    scene.server.problemsByPath[path] = {
+    scene.server.problemsByPath[templatesPath] = {
       code: 'name_taken',
       fields: { name: 'problem.name_taken' },
     }
@@ -225,7 +206,7 @@ describe('saving a template', () => {
 
 describe('one’s own template', () => {
   const openEdit = async (prescription: (typeof paracetamol)[] = []) => {
-    serve([template()], prescription)
+    serveTemplates([template()], prescription)
     const user = await openTemplates()
     await user.click(await dialog().findByRole('button', { name: 'Edit: Viral fever, adult' }))
     return user
@@ -238,7 +219,7 @@ describe('one’s own template', () => {
     await user.click(dialog().getByRole('button', { name: 'Save' }))
     await search()
     expect(scene.server.saved).toEqual([
-      { path: `${path}/1`, body: { name: 'Fever', isShared: true, version: 3 } },
+      { path: `${templatesPath}/1`, body: { name: 'Fever', isShared: true, version: 3 } },
     ])
   })
 
@@ -260,7 +241,7 @@ describe('one’s own template', () => {
 
   it('that a colleague’s desk changed is not overwritten', async () => {
     const user = await openEdit()
-    scene.server.problemsByPath[`${path}/1`] = { code: 'row_changed' }
+    scene.server.problemsByPath[`${templatesPath}/1`] = { code: 'row_changed' }
     await user.click(dialog().getByRole('button', { name: 'Save' }))
     expect((await dialog().findByRole('alert')).textContent).toMatch(/^This entry was changed/)
   })
@@ -273,12 +254,12 @@ describe('one’s own template', () => {
     expect(scene.server.removed).toEqual([])
     await user.click(remove())
     await search()
-    expect(scene.server.removed).toEqual([{ path: `${path}/1`, body: { version: 3 } }])
+    expect(scene.server.removed).toEqual([{ path: `${templatesPath}/1`, body: { version: 3 } }])
   })
 })
 
 it('somebody who may only read the visit has no templates', async () => {
-  serve([template()], [paracetamol])
+  serveTemplates([template()], [paracetamol])
   await openForm('Admin')
   expect(screen.queryByRole('button', { name: 'Templates' })).toBeNull()
 })

@@ -25,6 +25,8 @@ const itemsSchema = z.array(prescriptionItemSchema).min(1).max(maxPrescriptionIt
 const templateItemSchema = prescriptionItemShape.extend({
   /** As the clinic's list has it now, or as it was written. */
   medicine: z.string(),
+  /** As it was written: it may say a substance that the list's name does not. */
+  writtenAs: z.string(),
   /** Whether the clinic's list does not offer it any more. */
   isRetired: z.boolean(),
 })

@@ -2,7 +2,7 @@ import type { Day } from '../../../platform/day/day.ts'
 import type { Db } from '../../../platform/db/connect.server.ts'
 import type { PrescriptionItem } from '../prescription/prescription.ts'
 import type { PrescriptionTemplate } from './prescription-templates.ts'
-import { prescribedName } from './template-medicine.ts'
+import { insertedName } from './template-medicine.ts'
 
 /** Of the colleagues: those that the reader uses, then by name. Far more than anybody looks through. */
 const maxSharedTemplates = 500
@@ -60,9 +60,10 @@ export async function readTemplates(
   for (const { templateId, listedName, strength, active, ...item } of items) {
     const listed = itemsOf.get(templateId) ?? []
     itemsOf.set(templateId, listed)
+    const writtenAs = item.medicine
     const medicine =
-      listedName === null ? item.medicine : prescribedName({ name: listedName, strength })
-    listed.push({ ...item, medicine, isRetired: active === false })
+      listedName === null ? writtenAs : insertedName(writtenAs, { name: listedName, strength })
+    listed.push({ ...item, medicine, writtenAs, isRetired: active === false })
   }
   return templates.map((template) => ({ ...template, items: itemsOf.get(template.id) ?? [] }))
 }

@@ -32,7 +32,7 @@ describe('finding a template', () => {
     isShared: true,
     isOwn: true,
     ownerName: 'Dr. Anita Deshpande',
-    items: [{ ...testMedicine, isRetired: false }],
+    items: [{ ...testMedicine, writtenAs: testMedicine.medicine, isRetired: false }],
     ...changes,
   })
   const fever = template('Viral fever, adult')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { testMedicine } from '../../../test-kit/visits.server.ts'
-import { listedMedicineOf, prescribedName } from './template-medicine.ts'
+import { insertedName, listedMedicineOf, prescribedName } from './template-medicine.ts'
 
 const medicines = (...listed: [name: string, strength: string | null][]) =>
   listed.map(([name, strength], index) => ({ id: index + 1, name, strength }))
@@ -40,4 +40,20 @@ it('a medicine is prescribed under its name, with a strength that is no dose', (
   expect(prescribedName({ name: 'Paracetamol', strength: '500 mg' })).toBe('Paracetamol')
   expect(prescribedName({ name: 'Calamine', strength: '8 %' })).toBe('Calamine 8 %')
   expect(prescribedName({ name: 'B-complex', strength: null })).toBe('B-complex')
+})
+
+describe('a template inserts', () => {
+  it.each([
+    ['Paracetamol', 'Acetaminophen', '650 mg', 'Acetaminophen'],
+    ['calamine 8 %', 'Calamine lotion', '8 %', 'Calamine lotion 8 %'],
+    ['Calamine 8 %', 'Calamine', '5 %', 'Calamine 8 %'],
+    ['Calamine 8 %', 'Calamine', '18 %', 'Calamine 8 %'],
+    ['Calamine 8 %', 'Calamine', '5 ml', 'Calamine 8 %'],
+    ['Calamine 8 %', 'Calamine', null, 'Calamine 8 %'],
+    ['Amoxy 125 mg/5 ml', 'Amoxy', '125 mcg/5 ml', 'Amoxy 125 mg/5 ml'],
+    ['Betadine', 'Povidone', '5 %', 'Betadine'],
+    ['Calamine 8% lotion', 'Calamine 5% lotion', null, 'Calamine 8% lotion'],
+  ])('of %s, where the list has %s of %s by now: %s', (item, name, strength, inserted) => {
+    expect(insertedName(item, { name, strength })).toBe(inserted)
+  })
 })

@@ -143,7 +143,7 @@ export default function PrescriptionForm({ part, onSaved }: PrescriptionFormProp
         )}
       </form>
       {/* Beside the form: one of its own in the dialog would be sent with it. */}
-      {templates.isMounted && (
+      {!readOnly && templates.isMounted && (
         <PartSuspense>
           <TemplatesDialog form={form} {...templates.props} />
         </PartSuspense>

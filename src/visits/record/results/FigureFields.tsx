@@ -1,9 +1,10 @@
 import { useText } from '../../../platform/i18n/i18n.tsx'
-import { numberFromField, type NumberFieldValue } from '../../../platform/numbers/parse-number.ts'
-import { NumberField } from '../../../platform/ui/NumberField.tsx'
-import { measuredKey } from '../../../masters/test-catalogue/measured-values.ts'
+import type { NumberFieldValue } from '../../../platform/numbers/parse-number.ts'
+import { DecimalField, NumberField } from '../../../platform/ui/NumberField.tsx'
+import { hasDecimals, measuredKey } from '../../../masters/test-catalogue/measured-values.ts'
 import { FigureFlag } from './FigureFlag.tsx'
 import { FigureRange } from './FigureRange.tsx'
+import { figureFromField } from './figure-rule.ts'
 import { flagOf, type FigureField } from './figures.ts'
 import classes from './Figures.module.css'
 
@@ -25,10 +26,11 @@ export function FigureFields({ fields, typed, onChange, errorOf }: FigureFieldsP
       {fields.map((field, index) => {
         const { name, unit, ranges, digits } = field
         const key = measuredKey(field)
-        const value = numberFromField(typed[key] ?? '')
+        const value = figureFromField(field, typed[key] ?? '')
+        const ValueField = hasDecimals(digits) ? DecimalField : NumberField
         const isFigure = value !== null && value >= 0
         return (
-          <NumberField
+          <ValueField
             key={key}
             label={unit === '' ? name : `${name} (${unit})`}
             dir="auto"

@@ -8,14 +8,14 @@ interface FigureRangeProps {
   digits: number
 }
 
-/** '12–15', or 'Women 12–15 · Men 13–17' where it is not known which applies; nothing without limits. */
+/** '4–5.6', 'Women 12–15', or both where it is not known which applies; nothing without limits. */
 export function FigureRange({ ranges, digits }: FigureRangeProps) {
   const t = useText()
   const limited = ranges.filter(({ low, high }) => low !== null || high !== null)
   return limited.map((range, index) => (
     <Fragment key={range.appliesTo}>
       {index > 0 && ' · '}
-      {ranges.length > 1 && `${t(rangeTexts[range.appliesTo])} `}
+      {range.appliesTo !== 'everybody' && `${t(rangeTexts[range.appliesTo])} `}
       {/* Figures run from left to right in every language. */}
       <bdi dir="ltr">{formatRange(range, digits)}</bdi>
     </Fragment>

@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications'
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { clearStoredSession } from '../../../access/auth/stored-session.tsx'
 import { usualValues } from '../../../masters/test-catalogue/usual-values.ts'
@@ -63,15 +63,15 @@ it('are typed beside their unit and range, and what is outside is said at once',
   await user.click(shown.getByRole('button', { name: 'Note the result: Blood count' }))
   const field = shown.getByRole('textbox', { name: 'Haemoglobin (g/dL)' })
   expect(document.activeElement).toBe(field)
-  expect(textOf(field)).toBe('12.0–15.0')
+  expect(textOf(field)).toBe('Women 12.0–15.0')
   await user.type(field, '१०.५')
-  expect(textOf(field)).toBe('12.0–15.0low')
+  expect(textOf(field)).toBe('Women 12.0–15.0low')
   await user.clear(field)
   await user.type(field, '15.1')
-  expect(textOf(field)).toBe('12.0–15.0high')
+  expect(textOf(field)).toBe('Women 12.0–15.0high')
   await user.clear(field)
   await user.type(field, '12')
-  expect(textOf(field)).toBe('12.0–15.0')
+  expect(textOf(field)).toBe('Women 12.0–15.0')
   await user.click(shown.getByRole('button', { name: 'Save' }))
   await screen.findByText('Noted.')
   const figures = [figure(12, haemoglobinField)]
@@ -99,6 +99,9 @@ it('need words where there is none, and are not sent where they are no figures',
   for (const [typed, message] of [
     ['-3', 'A figure cannot be negative.'],
     ['seven', /number/],
+    // A decimal comma, which would be a thousand times as much.
+    ['1,025', /number/],
+    ['0,850', /number/],
   ] as const) {
     await user.clear(field)
     await user.type(field, typed)
@@ -122,7 +125,7 @@ it('are shown with low and high, and their own words; what the server made of th
     within(figures)
       .getAllByRole('listitem')
       .map((it) => it.textContent),
-  ).toEqual(['Haemoglobin10.5 g/dL low12.0–15.0', 'HbA1c7.4 % high4.0–5.6'])
+  ).toEqual(['Haemoglobin10.5 g/dL lowWomen 12.0–15.0', 'HbA1c7.4 % high4.0–5.6'])
   expect(shown.queryByText(result.text, { normalizer: (it) => it })).toBeNull()
 })
 
@@ -144,4 +147,21 @@ it('are corrected as they were noted, also where the catalogue has other values 
   await screen.findByText('Noted.')
   const corrected = { ...result, figures: [{ ...old, value: 7.3 }] }
   expect(sent()).toEqual([{ result: corrected, seen: result }])
+})
+
+it('stay where the catalogue has another name for them since they were typed', async () => {
+  const { user, shown } = await show(count)
+  await user.click(shown.getByRole('button', { name: 'Note the result: Blood count' }))
+  await user.type(shown.getByRole('textbox', { name: 'HbA1c (%)' }), '7.4')
+  const renamed = { ...hba1cField!, name: 'Glycated haemoglobin' }
+  server.lists['/api/visits/41/test-results'] = [{ ...count, measuredValues: [renamed] }]
+  act(() => void window.dispatchEvent(new Event('visibilitychange')))
+  await shown.findByRole('textbox', { name: 'Glycated haemoglobin (%)' })
+  expect(shown.getByRole('textbox', { name: 'HbA1c (%)' })).toHaveProperty('value', '7.4')
+  // Of what nothing was typed nothing is left.
+  expect(shown.queryByRole('textbox', { name: 'Haemoglobin (g/dL)' })).toBeNull()
+  server.problemsByPath['/api/visits/41/test-results/81'] = { code: 'row_changed' }
+  await user.click(shown.getByRole('button', { name: 'Save' }))
+  await shown.findByRole('alert')
+  expect(sent()).toMatchObject([{ result: { figures: [figure(7.4, hba1cField)] } }])
 })

@@ -7,14 +7,13 @@ import { canonicalJson } from '../../../platform/http/canonical-json.ts'
 import { ProblemError } from '../../../platform/http/problem.ts'
 import { callKey, useChange } from '../../../platform/http/queries.tsx'
 import { messageFor, useText } from '../../../platform/i18n/i18n.tsx'
-import { numberFromField } from '../../../platform/numbers/parse-number.ts'
 import { DayField } from '../../../platform/ui/DayField.tsx'
 import { toast } from '../../../platform/ui/toast.tsx'
 import { useVisit } from '../use-visit.tsx'
 import { readVisit } from '../visit.ts'
 import { FigureFields, type TypedFigures } from './FigureFields.tsx'
 import { ResultContent } from './ResultContent.tsx'
-import { figureFields } from './figure-rule.ts'
+import { figureFields, figureFromField, withTypedFields } from './figure-rule.ts'
 import { wordsBeside, type Figure } from './figures.ts'
 import {
   noteTestResult,
@@ -49,12 +48,15 @@ export function ResultForm({ visitId, test, onClose }: ResultFormProps) {
     text: opened ? wordsBeside(opened) : '',
     day: opened?.day ?? today,
     figures: typedFigures(opened?.figures ?? []),
+    /** Those that were shown when a figure was typed last: a catalogue that is read again may know them no more. */
+    fields: figureFields([], opened?.figures ?? []),
   }))
   const [submitted, setSubmitted] = useState(false)
   const isSending = useRef(false)
-  const fields = figureFields(test.measuredValues ?? [], stored?.figures ?? [])
+  const known = figureFields(test.measuredValues ?? [], stored?.figures ?? [])
+  const fields = withTypedFields(known, typed.fields, typed.figures)
   const figures = fields.flatMap((field) => {
-    const value = numberFromField(typed.figures[measuredKey(field)] ?? '')
+    const value = figureFromField(field, typed.figures[measuredKey(field)] ?? '')
     return value === null ? [] : [{ ...field, value }]
   })
   const parsed = testResultSchema.safeParse({
@@ -108,7 +110,7 @@ export function ResultForm({ visitId, test, onClose }: ResultFormProps) {
           <FigureFields
             fields={fields}
             typed={typed.figures}
-            onChange={(changed) => setTyped((it) => ({ ...it, figures: changed }))}
+            onChange={(changed) => setTyped((it) => ({ ...it, figures: changed, fields }))}
             errorOf={(field) => {
               const index = figures.findIndex((it) => measuredKey(it) === measuredKey(field))
               return index === -1 ? undefined : messageAt('figures', index)

@@ -119,8 +119,9 @@ function CourseLine({ course }: { course: TestCourse }) {
       viewBox={`0 0 ${size.width} ${size.height}`}
       aria-hidden="true"
     >
-      {bands.map((band) => (
-        <rect key={band.x} className={classes.band} {...band} />
+      {bands.map((band, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- in the order of the days
+        <rect key={index} className={classes.band} {...band} />
       ))}
       <polyline className={classes.line} points={line} />
       {dots.map(({ x, y }, index) => (

@@ -124,6 +124,28 @@ it('have the ranges of the patient, by the sex in their record', async () => {
   expect(await problemOf(note({ text: '', day, figures }))).toBe('row_changed')
 })
 
+it('have the range of a sex that is corrected, wherever they are shown', async () => {
+  const asSex = (sex: string) =>
+    scene.clinic.db`update patient set sex = ${sex} where id = ${scene.meena}`
+  const forSex = (ranges: MeasuredValue['ranges']) => figure(12.5, { ...haemoglobin, ranges })
+  const text = 'Haemoglobin 12.5 g/dL'
+  await asSex('male')
+  await note({ text: '', day, figures: [forSex([men])] })
+  await asSex('female')
+  expect((await read()).result!.figures).toEqual([forSex([women])])
+  const [past] = await onDay(scene.doctor, open, '2026-11-10')
+  expect(past!.testResults[0]!.figures).toEqual([forSex([women])])
+  // What was shown before is not corrected unseen; what is shown now is, also where the catalogue has it no more.
+  await changeCatalogue([])
+  const corrected = { text: 'Repeated', day, figures: [forSex([women])] }
+  expect(await problemOf(note(corrected, { text, day, figures: [forSex([men])] }))).toBe(
+    'row_changed',
+  )
+  await note(corrected, { text, day, figures: [forSex([women])] })
+  await asSex('other')
+  expect((await read()).result!.figures).toEqual([forSex([women, men])])
+})
+
 it('keep the unit and range that they were noted with, whatever the catalogue says later', async () => {
   await note(inFigures(7.4))
   const other = { ...hba1c, ranges: [{ ...limits, high: 6.5 }] }
@@ -218,6 +240,17 @@ it('of two results are a course, of those visits alone that the reader may read'
   expect(await valuesFor(scene.admin, open)).toEqual([[7.4, 6.9]])
   // To the colleague the earlier notes are open by their own visit, and not if only the public form had made it.
   expect(await valuesFor(scene.colleague, other)).toEqual([[7.4, 6.9]])
+  // Another value of the same test is no second figure of the first.
+  const values = JSON.stringify([figure(12.5, haemoglobin)])
+  const noted = async (changed: string) => {
+    await scene.clinic.db`
+      update recommended_test set figures = jsonb_set(figures, '{values}', ${changed}::text::jsonb)
+      where appointment_id = ${other}`
+    return recommended(scene.doctor, open)
+  }
+  expect(await noted(values)).toBe(false)
+  expect(await noted(JSON.stringify([figure(6.9, { ...hba1c, name: 'HBA1C ' })]))).toBe(true)
+  expect(await noted(JSON.stringify([figure(6.9)]))).toBe(true)
   await scene.clinic.db`update appointment set source = 'public' where id = ${other}`
   expect(await valuesFor(scene.colleague, other)).toEqual([])
   expect(await recommended(scene.colleague, other)).toBe(false)

@@ -86,6 +86,21 @@ it('has the band of each range as far as its figures reach', () => {
   ])
 })
 
+it('has no band without a width, where three figures are of one day', () => {
+  const upTo = (high: number) => ({ ranges: [{ appliesTo: 'everybody' as const, low: 4, high }] })
+  const { bands } = drawn(
+    made('2026-01-31', [figure(8, upTo(7))]),
+    made('2026-01-01', [figure(8, upTo(6))]),
+    made('2026-01-01', [figure(8, upTo(5))]),
+    made('2026-01-01', [figure(8, upTo(7))]),
+  )
+  expect(bands.map(({ x, width }) => [x, width])).toEqual([
+    [0, 10],
+    [10, 40],
+    [50, 50],
+  ])
+})
+
 it('has no band without a range, one without an end at a side without a limit, and room for equal figures', () => {
   expect(
     drawn(

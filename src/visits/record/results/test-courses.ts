@@ -96,6 +96,8 @@ export function drawCourse({ points }: TestCourse, { width, height, padding }: S
     const y = band.high === null ? 0 : round(yOf(band.high))
     const bottom = band.low === null ? height : round(yOf(band.low))
     const [x, end] = [edges[index]!, edges[index + 1]!]
+    // Of several figures between two of the same place.
+    if (end === x) continue
     const last = drawn.at(-1)
     // One shape for one range: two that meet would show a seam.
     if (last && last.x + last.width === x && last.y === y && last.height === bottom - y) {

@@ -10,7 +10,7 @@ import type { MeasuredValue } from '../../../masters/test-catalogue/measured-val
 import type { Sex } from '../../../patients/register/correct-patient.ts'
 import { auditRecord, openHistory } from '../../visit/open-record.server.ts'
 import { readableBy } from '../../visit/notes-access.server.ts'
-import { areFiguresOf, fieldsFor, figureFields } from './figure-rule.ts'
+import { areFiguresOf, fieldsFor, figureFields, figuresFor, withAllRanges } from './figure-rule.ts'
 import { figuresInWords, type Figure } from './figures.ts'
 import {
   noteTestResult,
@@ -47,9 +47,10 @@ export function testResultRoutes(
         order by a.day desc, a.starts desc, a.id desc, type, name
         limit ${maxTests}`
       await auditRecord(tx, 'read', 'test results', record, actor)
-      return tests.map(({ sex, measuredValues, ...test }) => ({
+      return tests.map(({ sex, measuredValues, result, ...test }) => ({
         ...test,
         measuredValues: fieldsFor(measuredValues, sex),
+        result: result && { ...result, figures: figuresFor(result.figures ?? [], sex) },
       }))
     }),
   )
@@ -75,23 +76,24 @@ export function testResultRoutes(
       if (problem) throw new ProblemError('invalid_input', undefined, { 'result.day': problem })
       const figures = after?.figures ?? []
       // Whoever typed them saw other units or ranges than there are now.
-      const fields = figureFields(fieldsFor(row.measuredValues, row.sex), stored?.figures ?? [])
-      if (!areFiguresOf(figures, fields)) throw new ProblemError('row_changed')
+      const fields = figureFields(row.measuredValues, row.figures)
+      if (!areFiguresOf(figures, fieldsFor(fields, row.sex))) throw new ProblemError('row_changed')
+      const values = withAllRanges(figures, fields)
       const storedFigures =
-        after && figures.length > 0 ? { text: after.text, day: after.day, values: figures } : null
+        after && figures.length > 0 ? { text: after.text, day: after.day, values } : null
       await tx`
         update recommended_test set result = ${after?.text ?? null}, result_day = ${after?.day ?? null},
           result_by = ${result ? actor.staff.id : null},
           figures = ${storedFigures && JSON.stringify(storedFigures)}::text::jsonb
         where id = ${test}`
-      const values = (it: StoredResult | null) => it && { test: name, ...it }
+      const audited = (it: StoredResult | null) => it && { test: name, ...it }
       await auditRecord(
         tx,
         result ? 'recorded' : 'removed',
         'test results',
         { appointmentId, patientId },
         actor,
-        { before: values(stored) ?? undefined, after: values(after) ?? undefined },
+        { before: audited(stored) ?? undefined, after: audited(after) ?? undefined },
       )
       return {}
     }),
@@ -115,8 +117,9 @@ interface StoredTest extends OfCatalogue {
   figures: Figure[]
 }
 
-const storedOf = ({ result, resultDay, figures }: StoredTest): StoredResult | null =>
-  result === null ? null : { text: result, day: resultDay!, figures }
+/** As it is shown, and so as it was seen. */
+const storedOf = ({ result, resultDay, figures, sex }: StoredTest): StoredResult | null =>
+  result === null ? null : { text: result, day: resultDay!, figures: figuresFor(figures, sex) }
 
 /** Figures without other words are stored in words too, which whoever knows no figures shows. */
 const withWords = ({ text, day, figures = [] }: TestResult): StoredResult => ({
@@ -131,7 +134,7 @@ const isSame = (one: StoredResult | null, other: StoredResult | null): boolean =
 }
 
 /**
- * SQL: the figures of a recommended test (r), an empty list for none. Those of other words or another day do not count:
+ * SQL: the figures of a recommended test (r) with the ranges of both sexes, an empty list for none. Those of other words or another day do not count:
  * a process of the version before, which knows no figures, has noted another result over them.
  */
 export const countingFigures = (tx: Queryable) => tx`
@@ -151,7 +154,7 @@ const testsOf = (tx: Queryable, patientId: number, staff: SignedIn) => tx`
 
 /**
  * How many tests a patient was recommended of which the user may read, how many of those of the last `awaitedDays` have
- * no result, and whether one of them was noted in figures twice.
+ * no result, and whether one value of one of them was noted in figures twice.
  */
 export async function countTests(
   tx: Queryable,
@@ -160,11 +163,13 @@ export async function countTests(
 ): Promise<{ tests: number; withoutResult: number; hasCourse: boolean }> {
   const [counts] = await tx<[{ tests: number; withoutResult: number; hasCourse: boolean }]>`
     select coalesce(sum(tests), 0)::int as tests, coalesce(sum(without_result), 0)::int as without_result,
-      coalesce(bool_or(in_figures > 1), false) as has_course
+      coalesce(bool_or(has_course), false) as has_course
     from (
       select count(*) as tests,
         count(*) filter (where r.result is null and a.day >= ${addDays(today, -awaitedDays)}) as without_result,
-        count(*) filter (where ${countingFigures(tx)} <> '[]'::jsonb) as in_figures
+        -- Of one value, as the course itself finds them: by name and unit.
+        (select count(*) > count(distinct (lower(trim(value ->> 'name')), trim(value ->> 'unit')))
+         from unnest(array_agg(${countingFigures(tx)})) of_one, jsonb_array_elements(of_one) value) as has_course
       ${testsOf(tx, patientId, staff)}
       group by r.lab_test_id, r.radiology_test_id) of_test`
   return counts
