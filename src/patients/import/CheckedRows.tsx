@@ -1,5 +1,6 @@
 import { Button, Title } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
+import { Fragment } from 'react'
 import { useRowsExport } from '../../platform/export/use-file-worker.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import type { WrongRow } from './check-rows.ts'
@@ -76,7 +77,9 @@ function WrongLine({ row: { line, cells, problems } }: { row: WrongRow }) {
   return (
     <li>
       <strong>{t('import.row', { number: line })}</strong>{' '}
-      <bdi className={classes.cells}>{shown.join(' · ')}</bdi>
+      <span className={classes.cells}>
+        <Cells cells={shown} />
+      </span>
       {Object.entries(problems).map(([field, message]) => (
         <div key={field} className={classes.problem}>
           {t(fieldLabels[field as ImportField])}: {t(message)}
@@ -84,4 +87,15 @@ function WrongLine({ row: { line, cells, problems } }: { row: WrongRow }) {
       ))}
     </li>
   )
+}
+
+/** Cells of a file beside one another, each in the direction of its own words. */
+export function Cells({ cells }: { cells: readonly string[] }) {
+  return cells.map((cell, at) => (
+    // oxlint-disable-next-line react/no-array-index-key -- they stay in their places
+    <Fragment key={at}>
+      {at > 0 && ' · '}
+      <bdi>{cell}</bdi>
+    </Fragment>
+  ))
 }

@@ -2,6 +2,7 @@ import { Checkbox, NativeSelect, Radio } from '@mantine/core'
 import '../../platform/ui/check-inputs.css'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import type { FileRow } from './check-rows.ts'
+import { Cells } from './CheckedRows.tsx'
 import { columnCountOf, samplesOf, type Mapping } from './column-facts.ts'
 import {
   fieldLabels,
@@ -49,13 +50,12 @@ export function ColumnFields(props: ColumnFieldsProps) {
       <div className={classes.columns}>
         {importFields.map((field) => {
           const column = columns[field]
+          const shown = column === undefined ? [] : samplesOf(rows, column)
           return (
             <NativeSelect
               key={field}
               label={t(fieldLabels[field])}
-              description={
-                (column !== undefined && samplesOf(rows, column).join(' · ')) || '\u00A0'
-              }
+              description={shown.length > 0 ? <Cells cells={shown} /> : '\u00A0'}
               inputWrapperOrder={['label', 'input', 'description', 'error']}
               required={field === 'name' || field === 'mobile'}
               value={column === undefined ? '' : String(column)}
