@@ -21,7 +21,8 @@ export function EarlierImports() {
   const { data: imports, error, isFetching, refetch } = reading
   const [chosen, setChosen] = useState<PatientImport>()
   const [opened, setOpened] = useState(false)
-  if (imports?.length === 0) return null
+  // Before the first answer there may be none.
+  if (!error && !imports?.length) return null
   return (
     <section className={classes.card} aria-labelledby="earlier-imports">
       <Title order={2} size="h4" id="earlier-imports">

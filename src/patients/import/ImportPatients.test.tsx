@@ -198,8 +198,16 @@ describe('an import of patients', () => {
     ])
   })
 
-  it('says that a file is no table, is empty, or too large', async () => {
+  it('says that a file is no table, is gone, is empty, or too large', async () => {
     const user = open()
+    const gone = new File([file], 'gone.csv')
+    gone.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotReadableError'))
+    await user.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, gone)
+    await screen.findByText(/This file is not a table/)
+    const large = new File([file], 'large.csv')
+    Object.defineProperty(large, 'size', { value: 30_000_000 })
+    await user.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, large)
+    await screen.findByText(/larger than 20 MB/)
     await chooseFile(user, Uint8Array.from([0x89, 0x50, 0, 1]), 'photo.png')
     await screen.findByText(/This file is not a table/)
     await chooseFile(user, '\n\n')
@@ -266,4 +274,15 @@ it('a take-back that is closed on the way ends after its step, and can go on', a
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(steps).toBe(1)
   expect(screen.getByRole('button', { name: 'Take back: old.csv' })).toBeTruthy()
+})
+
+it('nothing is said of earlier imports before they are known, and of what failed it is', async () => {
+  let answer: (response: Response) => void = () => {}
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)))
+  open()
+  expect(screen.queryByRole('heading', { name: 'Earlier imports' })).toBeNull()
+  await waitFor(() => expect(answer.length).toBe(1))
+  answer(problemResponse('unexpected'))
+  await screen.findByRole('heading', { name: 'Earlier imports' })
+  await screen.findByRole('button', { name: 'Try again' })
 })

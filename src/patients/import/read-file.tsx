@@ -3,7 +3,10 @@ import type { RowsMessage } from './read-rows.worker.ts'
 
 /** The rows of a file, read in a thread of its own; undefined where it is no table. */
 export async function readFileRows(file: File): Promise<FileRow[] | undefined> {
-  const bytes = new Uint8Array(await file.arrayBuffer())
+  // It was moved or changed since it was chosen.
+  const buffer = await file.arrayBuffer().catch(() => undefined)
+  if (!buffer) return undefined
+  const bytes = new Uint8Array(buffer)
   const worker = new Worker(new URL('./read-rows.worker.ts', import.meta.url), { type: 'module' })
   try {
     return await new Promise((resolve) => {

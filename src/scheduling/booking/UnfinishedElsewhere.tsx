@@ -84,7 +84,7 @@ export default function UnfinishedElsewhere(props: UnfinishedElsewhereProps) {
           size="compact-sm"
           variant="default"
           reason={isFree ? undefined : t('booking.finishFirst')}
-          onClick={() => void end(id, () => onContinue(draft))}
+          onClick={() => void end(id, (text) => onContinue(restoreDraft(text, today)))}
         >
           {who ? t('booking.resumeFor', { name: who }) : t('booking.resume')}
         </ButtonWithReason>
