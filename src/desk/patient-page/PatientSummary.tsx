@@ -127,7 +127,7 @@ export function PatientSummary({ patient, onChanged }: PatientSummaryProps) {
               <ButtonWithReason
                 size="compact-sm"
                 variant="subtle"
-                className={classes.merging}
+                className={classes.action}
                 leftSection={<IconFilePlus size={15} aria-hidden="true" />}
                 reason={patient.paperVisit === null ? t('papers.noVisit') : undefined}
                 onClick={() => {
@@ -142,7 +142,7 @@ export function PatientSummary({ patient, onChanged }: PatientSummaryProps) {
               <Button
                 size="compact-sm"
                 variant="subtle"
-                className={classes.merging}
+                className={classes.action}
                 leftSection={<IconArrowMerge size={15} aria-hidden="true" />}
                 onClick={merging.open}
               >
