@@ -17,13 +17,16 @@ import classes from './MeasuredValuesFields.module.css'
 
 interface MeasuredValuesFieldsProps {
   values: MeasuredFormValues[]
+  /** What a test of this name usually measures: offered while there is nothing yet. */
+  usual: MeasuredFormValues[]
   onChange: (values: MeasuredFormValues[]) => void
   /** The form's errors, by field. */
   errors: Record<string, ReactNode>
 }
 
 /** What a test measures, in order: name, unit, decimals and reference range of each value. */
-export function MeasuredValuesFields({ values, onChange, errors }: MeasuredValuesFieldsProps) {
+export function MeasuredValuesFields(props: MeasuredValuesFieldsProps) {
+  const { values, usual, onChange, errors } = props
   const t = useText()
   const list = useRef<HTMLFieldSetElement>(null)
   // What was added or moved has the focus after the next render.
@@ -40,6 +43,10 @@ export function MeasuredValuesFields({ values, onChange, errors }: MeasuredValue
   const add = () => {
     focused.current = inRow(values.length, 'input')
     onChange([...values, emptyMeasured])
+  }
+  const takeUsual = () => {
+    focused.current = inRow(0, 'input')
+    onChange(usual)
   }
   const move = (index: number, by: 1 | -1) => {
     const [pressed, other] = by === -1 ? ['[data-up]', '[data-down]'] : ['[data-down]', '[data-up]']
@@ -72,6 +79,16 @@ export function MeasuredValuesFields({ values, onChange, errors }: MeasuredValue
           onRemove={() => remove(index)}
         />
       ))}
+      {values.length === 0 && usual.length > 0 && (
+        <>
+          <Button variant="light" onClick={takeUsual}>
+            {t('testCatalogue.takeUsual')}
+          </Button>
+          <Text size="sm" c="dimmed">
+            {t('testCatalogue.usualHint')}
+          </Text>
+        </>
+      )}
       {values.length < maxMeasuredValues && (
         <Button
           data-add

@@ -97,3 +97,19 @@ it('leaves alone what an older process has not told of, and changes the name', a
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(sent()).toEqual([{ name: 'Electrolytes (serum)', version: 3 }])
 })
+
+it('offers what a test of that name usually measures, while there is nothing yet', async () => {
+  const user = show({ ...electrolytes, name: 'Haemogram', measuredValues: [] })
+  const offer = () => screen.queryByRole('button', { name: 'Put in the usual values' })
+  expect(offer()).toBeNull()
+  const name = screen.getByRole('textbox', { name: 'Name' })
+  await user.clear(name)
+  await user.type(name, ' electrolytes')
+  await user.click(offer()!)
+  expect(document.activeElement).toBe(value(1).getByRole('textbox', { name: 'Name of the value' }))
+  expect(offer()).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(sent()).toEqual([
+    { name: ' electrolytes', measuredValues: electrolytes.measuredValues, version: 3 },
+  ])
+})

@@ -9,6 +9,7 @@ import {
   type radiologyTestMaster,
   type TestMaster,
 } from './tests.ts'
+import { usualValuesOf } from './usual-values.ts'
 
 interface TestFormProps {
   calls: typeof labTestMaster | typeof radiologyTestMaster
@@ -47,6 +48,7 @@ export default function TestForm({ row, onDone, calls, subject }: TestFormProps)
       {!isUnknown && (
         <MeasuredValuesFields
           values={form.values.measuredValues}
+          usual={usualValuesOf(form.values.name).map(toMeasuredForm)}
           onChange={(values) => {
             // A value that moves would leave its error to the one that comes into its place.
             const others = Object.entries(form.errors).filter(

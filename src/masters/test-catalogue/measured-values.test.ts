@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { measuredValuesSchema, type MeasuredValue } from './measured-values.ts'
-import { usualValues } from './usual-values.ts'
+import { usualValues, usualValuesOf } from './usual-values.ts'
 
 const haemoglobin: MeasuredValue = {
   name: 'Haemoglobin',
@@ -72,5 +72,20 @@ describe('the usual values', () => {
 
   it.each(Object.entries(usualValues))('of %s can be stored as they are', (_, values) => {
     expect(measuredValuesSchema.parse(values)).toEqual(values)
+  })
+})
+
+describe('what a test usually measures', () => {
+  it.each([
+    'Complete Blood Count (CBC)',
+    ' complete blood count ',
+    'cbc',
+    'CBC (automated)',
+    'Complete Blood Count (Haemogram)',
+  ])('is known of "%s"', (name) => {
+    expect(usualValuesOf(name)).toBe(usualValues['Complete Blood Count (CBC)'])
+  })
+  it.each(['', 'Blood', 'Count (', 'MRI', '(CBC)x'])('is nothing of "%s"', (name) => {
+    expect(usualValuesOf(name)).toEqual([])
   })
 })

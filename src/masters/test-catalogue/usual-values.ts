@@ -88,3 +88,18 @@ export const usualValues: Readonly<Record<string, readonly MeasuredValue[]>> = {
   'RA Factor': [value('RA factor', 'IU/mL', 1, [null, 14])],
   Electrolytes: [sodium, potassium, chloride],
 }
+
+const normalized = (name: string) => name.normalize('NFKC').trim().toLowerCase()
+/** "Complete Blood Count (CBC)" is also written without what is in brackets, or by that alone. */
+const namesOf = (name: string) => [name, ...(/^(.+) \((.+)\)$/.exec(name)?.slice(1) ?? [])]
+const byName = new Map(
+  Object.entries(usualValues).flatMap(([name, values]) =>
+    namesOf(name).map((it) => [normalized(it), values] as const),
+  ),
+)
+
+/** What a test of this name usually measures, whichever case it is written in; nothing for other tests. */
+export const usualValuesOf = (name: string): readonly MeasuredValue[] =>
+  namesOf(normalized(name))
+    .map((it) => byName.get(it))
+    .find((it) => it !== undefined) ?? []
