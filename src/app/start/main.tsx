@@ -21,6 +21,7 @@ import { readLiveChanges } from '../../platform/http/live-reads.tsx'
 import { onPermissionsChange } from '../../platform/http/permissions-version.ts'
 import { initLanguages } from '../../platform/i18n/i18n.tsx'
 import { deferBlurDuringPress } from '../../platform/ui/defer-blur-during-press.tsx'
+import { holdRepeatedEnter } from '../../platform/ui/hold-repeated-enter.tsx'
 import { keepFocus } from '../../platform/ui/keep-focus.tsx'
 import { colorSchemeManager, DarkSchemeClass } from '../../platform/settings/color-scheme.tsx'
 import { cssVariables, theme } from '../../platform/ui/theme.tsx'
@@ -70,6 +71,7 @@ const keepFilesAfterMs = 3_000
 async function start(): Promise<void> {
   deferBlurDuringPress()
   keepFocus()
+  holdRepeatedEnter()
   beginWithCalls()
   const languagesReady = initLanguages()
   translateSplash()

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { KeyboardEvent, MouseEvent } from 'react'
+import type { MouseEvent } from 'react'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { ButtonWithReason } from '../../platform/ui/ButtonWithReason.tsx'
 import { summaryIds } from './SummaryParts.tsx'
@@ -52,7 +52,6 @@ export function WizardButtons({ wizard, onBlocked }: WizardButtonsProps) {
           // Submit has the focus, so the summary is read with it.
           aria-describedby={Object.values(summaryIds).join(' ')}
           onClick={ignoreDoubleClick}
-          onKeyDown={ignoreKeyRepeat}
           className={classes.forward}
         >
           {t('booking.submit')}
@@ -66,8 +65,4 @@ export function WizardButtons({ wizard, onBlocked }: WizardButtonsProps) {
 // must not book.
 function ignoreDoubleClick(event: MouseEvent): void {
   if (event.detail > 1) event.preventDefault()
-}
-
-function ignoreKeyRepeat(event: KeyboardEvent): void {
-  if (event.repeat) event.preventDefault()
 }

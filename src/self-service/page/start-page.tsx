@@ -1,5 +1,6 @@
 import { h, hydrate, type ComponentType } from 'preact'
 import { isLocale, type Locale } from '../../platform/i18n/locales.ts'
+import { holdRepeatedEnter } from '../../platform/ui/hold-repeated-enter.tsx'
 import { setPageClock } from './page-clock.tsx'
 import type { PageData, PageFacts, PageProps } from './page-data.ts'
 import { createWords, type WordKey } from './words.ts'
@@ -15,6 +16,7 @@ export function startPage<Key extends WordKey, Facts extends PageFacts>(
   const { facts, texts } = JSON.parse(
     document.getElementById('page-data')!.textContent ?? '',
   ) as PageData<Facts>
+  holdRepeatedEnter()
   setPageClock(facts)
   prepare?.(facts)
   const { locale } = facts

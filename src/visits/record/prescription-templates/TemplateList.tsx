@@ -41,7 +41,7 @@ export function TemplateList(props: TemplateListProps) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     // What is not shown yet is not inserted, and a held Enter inserts once.
-    if (event.key === 'Enter' && !event.repeat && !event.nativeEvent.isComposing && found[0]) {
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing && found[0]) {
       event.preventDefault()
       onInsert(found[0])
     }
