@@ -4,7 +4,9 @@ import {
   conductAppointment,
 } from '../../scheduling/appointments/change-appointment.ts'
 import { listAppointments } from '../../scheduling/appointments/list-appointments.ts'
-import { anita } from '../../test-kit/build-booking.server.ts'
+import type { LineChange } from '../../scheduling/line/line-state.ts'
+import { addWalkIn, changeLine } from '../../scheduling/line/line.ts'
+import { anita, buildBooking } from '../../test-kit/build-booking.server.ts'
 import {
   openTestClinic,
   problemOf,
@@ -43,6 +45,10 @@ const rowOf = async (id: number, caller = desk) =>
 const mark = (id: number, caller = desk) => caller.call(markArrived, { params: { id } })
 const undo = (id: number, arrivedAt: string, caller = desk) =>
   caller.call(undoArrival, { params: { id }, body: { arrivedAt } })
+const walkInRequest = () => {
+  const { day: _, slot: __, ...body } = buildBooking({})
+  return body
+}
 const events = (id: number) => clinic.db`
   select action, staff_id, before, after from audit_event
   where subject = 'appointment' and subject_id = ${id} order by id`
@@ -147,6 +153,38 @@ describe('marking a patient as arrived', () => {
     await mark(id, otherDesk)
     expect(await problemOf(undo(id, arrivedAt))).toBe('changed_meanwhile')
     expect(await rowOf(id)).toMatchObject({ arrivedAt: '2026-11-24T04:00:00.000Z' })
+  })
+
+  it.each(['booked', 'walk-in'])(
+    'cannot be undone of a %s patient who was taken in meanwhile, or seen',
+    async (kind) => {
+      const id =
+        kind === 'booked'
+          ? await bookWithAnita(clinic.db)
+          : (await desk.call(addWalkIn, { body: walkInRequest() })).id
+      if (kind === 'booked') await mark(id)
+      const { version, arrivedAt } = (await rowOf(id))!
+      // Nobody else is in the room.
+      await clinic.db`update line_entry set is_called = false, with_consultant_at = null where is_called`
+      const changeTo = (change: LineChange, after: number) =>
+        desk.call(changeLine, { params: { id }, body: { version: version + after, change } })
+      await changeTo('takeIn', 0)
+      expect(await problemOf(undo(id, arrivedAt!, otherDesk))).toBe('changed_meanwhile')
+      expect(await rowOf(id)).toMatchObject({ arrivedAt, state: 'withConsultant' })
+      const body = { version: 0, details: testDetails }
+      await consultant.call(saveVisitDetails, { params: { id }, body })
+      await changeTo('undoCall', 1)
+      expect(await problemOf(undo(id, arrivedAt!, otherDesk))).toBe('changed_meanwhile')
+      expect(await rowOf(id)).toMatchObject({ arrivedAt, status: 'PE', state: 'done' })
+    },
+  )
+
+  it('of a walk-in can be undone again by whoever has not got the first answer', async () => {
+    const { id } = await desk.call(addWalkIn, { body: walkInRequest() })
+    const { arrivedAt } = (await rowOf(id))!
+    await undo(id, arrivedAt!)
+    await undo(id, arrivedAt!)
+    expect(await problemOf(undo(id, arrivedAt!, otherDesk))).toBe('not_pending')
   })
 
   it("is possible for today's pending appointments", async () => {

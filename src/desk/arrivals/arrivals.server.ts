@@ -9,7 +9,12 @@ import {
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import type { Db, Queryable } from '../../platform/db/connect.server.ts'
 import { writeCancel } from '../../scheduling/appointments/write-cancel.server.ts'
-import { readLine, type LineQuery } from '../../scheduling/line/read-line.server.ts'
+import {
+  lineFactsColumns,
+  readLine,
+  type LineQuery,
+} from '../../scheduling/line/read-line.server.ts'
+import { lineState, type LineFacts, type LineState } from '../../scheduling/line/line-state.ts'
 import { minutesOf } from '../../platform/day/time.ts'
 import { tokenOf } from '../../scheduling/line/lock-line.server.ts'
 import { throwOverlapAs } from '../../platform/http/overlap-problem.server.ts'
@@ -54,10 +59,7 @@ export function arrivalRoutes(
       if (problem) throw new ProblemError(problem)
       // Idempotent for two desks or a double click: the first arrival time wins.
       const arrivedAt = appointment.arrivedAt ?? clock()
-      if (!appointment.arrivedAt) {
-        await assertNoWalkInWaits(tx, appointment)
-        await writeArrival(tx, id, arrivedAt, actor)
-      }
+      if (!appointment.arrivedAt) await writeArrival(tx, appointment, arrivedAt, actor)
       // Who was marked before there were tokens gets one now.
       await tx`select enter_line(${id})`
       return { arrivedAt: arrivedAt.toISOString(), token: await tokenOf(tx, id) }
@@ -66,19 +68,20 @@ export function arrivalRoutes(
 
   route(app, undoArrival, ({ params: { id }, body, ...actor }) =>
     db.begin(async (tx) => {
-      const { patientId, arrivedAt, walkIn, ...appointment } = await lockAppointment(
-        tx,
-        id,
-        actor.staff,
-      )
+      const appointment = await lockAppointment(tx, id, actor.staff)
+      const { patientId, arrivedAt, walkIn, status, changedBy } = appointment
+      // The first answer to whoever sends it again may be lost.
+      if (walkIn && status === 'CN' && changedBy === actor.staff.id) return {}
       const problem = arrivalProblem(appointment, now().today)
       if (problem) throw new ProblemError(problem)
       if (!arrivedAt) return {}
-      if (arrivedAt.getTime() !== Date.parse(body.arrivedAt))
+      const isAsSeen = arrivedAt.getTime() === Date.parse(body.arrivedAt)
+      // Who was called meanwhile is on the way to the room, or in it: that is undone first.
+      if (!isAsSeen || (await readLineState(tx, id)) !== 'waiting')
         throw new ProblemError('changed_meanwhile')
       // A walk-in is in the list by the arrival alone.
       if (walkIn) {
-        await writeCancel(tx, { ...appointment, patientId, arrivedAt, walkIn }, undefined, actor)
+        await writeCancel(tx, appointment, undefined, actor)
         return {}
       }
       await tx`update appointment set arrived_at = null, arrived_by = null where id = ${id}`
@@ -87,6 +90,14 @@ export function arrivalRoutes(
       return {}
     }),
   )
+}
+
+/** Where the patient of a locked appointment is: every change of their line waits for the lock. */
+async function readLineState(tx: Queryable, id: number): Promise<LineState> {
+  const [facts] = await tx<[LineFacts]>`
+    select ${lineFactsColumns(tx)} from appointment a left join line_entry e on e.appointment_id = a.id
+    where a.id = ${id}`
+  return lineState(facts)
 }
 
 /** What the desk knows of an appointment beyond its place in the line. */
@@ -118,22 +129,27 @@ async function readDeskDetails(
     left join staff d on d.id = a.arrived_by
     left join visit v on v.appointment_id = a.id
     left join taken_vitals t on t.appointment_id = a.id and t.day = a.day
-      and num_nonnulls(t.systolic, t.diastolic, t.weight, t.height, t.fasting, t.pp) > 0
+      and num_nonnulls(t.systolic, t.diastolic, t.weight, t.height, t.fasting, t.pp, t.temperature,
+        t.pulse, t.spo2) > 0
     left join staff n on n.id = t.taken_by
     where a.branch_id = ${branch} and a.day = ${day} and is_live(a.status)
       ${consultant === undefined ? db`` : db`and a.consultant_id = ${consultant}`}`
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Marks an arrival with its audit event. Throws if the patient has another appointment at that time. */
+/**
+ * Marks an arrival with its audit event. Throws `already_in_line` if the patient waits as a walk-in, and `patient_busy`
+ * if they have another appointment at that time.
+ */
 export async function writeArrival(
   tx: Queryable,
-  id: number,
+  appointment: LockedAppointment,
   at: Date,
   { staff, address }: { staff: { id: number }; address: string },
 ): Promise<void> {
+  await assertNoWalkInWaits(tx, appointment)
   // A public booking may overlap another appointment of the same patient until the arrival.
-  await tx`select mark_arrived(${id}, ${at}, ${staff.id}, ${address})`.catch(
+  await tx`select mark_arrived(${appointment.id}, ${at}, ${staff.id}, ${address})`.catch(
     throwOverlapAs('patient_busy'),
   )
 }

@@ -10,8 +10,10 @@ import { bookWithAnita, testDetails, testVitals } from '../../test-kit/visits.se
 import { saveVisitDetails } from '../../visits/record/details/visit-details.ts'
 import { reportPresence } from '../../visits/drafts/visit-drafts.ts'
 import { readVisit } from '../../visits/record/visit.ts'
-import type { Vitals } from '../../visits/record/vitals/taken-vitals.ts'
-import { listArrivals } from './arrivals.ts'
+import { deskVitals, type Vitals } from '../../visits/record/vitals/taken-vitals.ts'
+import { addWalkIn } from '../../scheduling/line/line.ts'
+import { buildBooking } from '../../test-kit/build-booking.server.ts'
+import { listArrivals, undoArrival } from './arrivals.ts'
 import { readDeskVitals, saveDeskVitals } from './desk-vitals.ts'
 
 let clinic: TestClinic
@@ -29,6 +31,8 @@ afterAll(() => clinic.close())
 
 const save = (id: number, version: number, vitals: Vitals = testVitals, caller = desk) =>
   caller.call(saveDeskVitals, { params: { id }, body: { version, vitals } })
+const rowOf = async (id: number) =>
+  (await desk.call(listArrivals, { query: { branch: 1 } })).find((row) => row.appointmentId === id)
 const visitOf = (id: number) => consultant.call(readVisit, { params: { id } })
 const events = (id: number) => clinic.db`
   select action, before, after from audit_event
@@ -129,6 +133,32 @@ it('can be cleared when the wrong patient was measured', async () => {
   await save(id, 1, nothingMeasured)
   expect(await visitOf(id)).toMatchObject({ takenVitals: null, vitalsVersion: 2 })
   expect(await problemOf(save(id, 1))).toBe('vitals_changed')
+})
+
+it('does not bring back who turned out to be somebody else', async () => {
+  const id = await bookWithAnita(clinic.db)
+  await save(id, 0)
+  await desk.call(undoArrival, {
+    params: { id },
+    body: { arrivedAt: testInstant.toISOString() },
+  })
+  await save(id, 1, nothingMeasured)
+  expect(await rowOf(id)).toMatchObject({ arrivedAt: null, state: 'expected', vitals: null })
+})
+
+it.each(deskVitals)('of %s alone shows on the list as measured', async (vital) => {
+  const id = await bookWithAnita(clinic.db)
+  await save(id, 0, { ...nothingMeasured, [vital]: vital === 'temperature' ? 99 : 97 })
+  expect((await rowOf(id))!.vitals).not.toBeNull()
+})
+
+it('is refused beside a walk-in of the same patient, who is in the line already', async () => {
+  const patient = { name: 'Measured Twice', mobile: '9700000004' }
+  const { day: _, slot: __, ...walkIn } = buildBooking({ patient: { ...patient, age: '34' } })
+  await desk.call(addWalkIn, { body: walkIn })
+  const id = await bookWithAnita(clinic.db, patient)
+  expect(await problemOf(save(id, 0))).toBe('already_in_line')
+  expect(await rowOf(id)).toMatchObject({ state: 'expected', vitals: null })
 })
 
 it("is announced in the consultant's open window", async () => {

@@ -39,7 +39,8 @@ export function deskVitalsRoutes(
 
   route(app, saveDeskVitals, ({ params: { id }, body, ...actor }) =>
     db.begin(async (tx) => {
-      const { patientId, day, arrivedAt } = await lockForVitals(tx, id, actor.staff, now().today)
+      const appointment = await lockForVitals(tx, id, actor.staff, now().today)
+      const { patientId, day, arrivedAt } = appointment
       const { taken, version } = await readTakenVitals(tx, id)
       const before = measuredValues(taken)
       const after: Vitals = { ...body.vitals, ...absentVitals(body.vitals, before) }
@@ -60,8 +61,9 @@ export function deskVitalsRoutes(
           temperature = excluded.temperature, pulse = excluded.pulse, spo2 = excluded.spo2,
           taken_by = excluded.taken_by, taken_at = excluded.taken_at,
           version = taken_vitals.version + 1`
-      // A measured patient is present, even without a marked arrival.
-      if (!arrivedAt) await writeArrival(tx, id, at, actor)
+      // A measured patient is present, even without a marked arrival; one whose figures are taken back may not be.
+      const isMeasured = Object.values(after).some((value) => value !== null)
+      if (!arrivedAt && isMeasured) await writeArrival(tx, appointment, at, actor)
       const auditEntry = { action: 'measured', subject: 'vitals', id, patientId }
       await audit(tx, actor, { ...auditEntry, ...(taken && { before }), after })
       return { version: version + 1 }
