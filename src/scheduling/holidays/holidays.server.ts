@@ -10,6 +10,7 @@ import {
   affectsAppointment,
   dayOffRelation,
   type DayOffQuery,
+  isBooked,
 } from '../rebooking/affected-appointments.server.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
 import type { DayOffRow } from '../slots/days-off.ts'
@@ -109,7 +110,7 @@ export function holidayRoutes(
       select a.id, a.day, a.starts, a.ends, p.name as patient_name, c.name as consultant_name,
         count(*) over ()::int as total
       from ${dayOffRelation(db, body)}
-      join appointment a on a.status = 'PE' and a.day >= ${at.today} and ${affectsAppointment(db, at)}
+      join appointment a on ${isBooked(db)} and a.day >= ${at.today} and ${affectsAppointment(db, at)}
         ${ownConsultantId === undefined ? db`` : db`and a.consultant_id = ${ownConsultantId}`}
       join patient p on p.id = a.patient_id
       join staff c on c.id = a.consultant_id
@@ -155,7 +156,7 @@ const readHolidays = (
   select h.id, h.version, h.name, h.first_day, h.last_day, h.repeats_yearly, h.branch_id,
     b.name as branch_name, h.consultant_id, c.name as consultant_name, h.starts, h.ends,
     (select count(*) from appointment a
-      where a.status = 'PE'
+      where ${isBooked(db)}
         and a.day >= case when h.repeats_yearly then ${at.today} else greatest(h.first_day, ${at.today}) end
         and a.day <= case when h.repeats_yearly then 'infinity' else h.last_day end
         ${ownConsultantId === undefined ? db`` : db`and a.consultant_id = ${ownConsultantId}`}

@@ -73,6 +73,12 @@ const weekOf = (db: Queryable) => db`
 const isOutsideHours = (db: Queryable) =>
   db`coalesce(not week.held @> time_range(a.starts, a.ends), true)`
 
+/**
+ * SQL: whether the appointment `a` is one that somebody counts on. A time that is held for a request or for the waiting
+ * list is nobody's yet: it is answered or released where it is held, and told of as booked then.
+ */
+export const isBooked = (db: Queryable) => db`(a.status = 'PE' and a.held_until is null)`
+
 /** Those of some appointments on a day off or outside their consultant's hours. */
 export async function readAffectedIds(
   tx: Queryable,
@@ -83,7 +89,7 @@ export async function readAffectedIds(
   const rows = await tx<{ id: number }[]>`
     with ${comingDaysOff(tx, now.today, undefined)}, ${weeklyHours(tx, consultants)}
     select a.id from appointment a ${weekOf(tx)}
-    where a.id = any(${ids}::int[])
+    where a.id = any(${ids}::int[]) and ${isBooked(tx)}
       and (exists (select from coming h where ${affectsAppointment(tx, now)}) or ${isOutsideHours(tx)})`
   return new Set(rows.map(({ id }) => id))
 }
@@ -107,7 +113,7 @@ export function withAffected(
   { consultant, branch, holiday }: AffectedFilter,
 ) {
   const { today } = now
-  const isAhead = db`a.status = 'PE' and a.day >= ${today}
+  const isAhead = db`${isBooked(db)} and a.day >= ${today}
     ${consultant === undefined ? db`` : db`and a.consultant_id = ${consultant}`}
     ${branch === undefined ? db`` : db`and a.branch_id = ${branch}`}`
   const onDayOff = (whose: PendingQuery<Row[]>) => db`

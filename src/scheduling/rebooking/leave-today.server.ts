@@ -8,7 +8,7 @@ import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import type { Day } from '../../platform/day/day.ts'
 import type { Db, Queryable } from '../../platform/db/connect.server.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
-import { affectsAppointment } from './affected-appointments.server.ts'
+import { affectsAppointment, isBooked } from './affected-appointments.server.ts'
 import { endOfDay, listLeaveToday, markLeaveToday, undoLeaveToday } from './leave-today.ts'
 
 export function leaveTodayRoutes(
@@ -46,7 +46,7 @@ export function leaveTodayRoutes(
       }
       const [count] = await tx<[{ affected: number }]>`
         select count(*)::int as affected from holiday h
-        join appointment a on a.status = 'PE' and a.day = ${today} and ${affectsAppointment(tx, now())}
+        join appointment a on ${isBooked(tx)} and a.day = ${today} and ${affectsAppointment(tx, now())}
         where h.id = ${id}`
       return { holiday: id, affected: count.affected }
     }),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { bookAppointment } from '../booking/booking.ts'
-import { addHoliday } from '../holidays/holidays.ts'
+import { addHoliday, listHolidays } from '../holidays/holidays.ts'
 import { readSchedule, saveSchedule } from '../schedule/schedule.ts'
 import { linesOfWeek } from '../schedule/week-of-schedule.ts'
 import { bookSeries, listWeekSlots } from '../series/series-booking.ts'
@@ -14,6 +14,7 @@ import {
   type TestClinic,
 } from '../../test-kit/test-clinic.server.ts'
 import {
+  cancelAffectedAppointments,
   listAffectedAppointments,
   moveAffectedAppointments,
   type AffectedAppointment,
@@ -72,6 +73,24 @@ describe('affected appointments', () => {
   it('are none in a clinic without days off', async () => {
     await book(0)
     expect(await list()).toEqual({ rows: [], total: 0 })
+  })
+
+  it('are none that are only held, for a request or for the waiting list', async () => {
+    const [booked, held] = [await book(0), await book(1)]
+    await closeTuesday()
+    const [seen] = (await list({})).rows.filter(({ id }) => id === held.id)
+    await clinic.db`update appointment set held_until = now() + interval '1 hour' where id = ${held.id}`
+    const { rows, total } = await list()
+    expect({ ids: rows.map(({ id }) => id), total }).toEqual({ ids: [booked.id], total: 1 })
+    const holidays = await admin.call(listHolidays, { query: {} })
+    const holiday = holidays.rows.find(({ name }) => name === 'Founders Day')
+    expect(holiday).toMatchObject({ booked: 1 })
+    const before = await rowsOf([held.id])
+    const cancelled = reception.call(cancelAffectedAppointments, {
+      body: { appointments: [{ id: held.id, version: seen!.version }], reason: 'consultant_away' },
+    })
+    expect(await problemOf(cancelled)).toBe('changed_meanwhile')
+    expect(await rowsOf([held.id])).toEqual(before)
   })
 
   it('are those on a day off, or in its part of the day, with the nearest open slots', async () => {

@@ -168,7 +168,8 @@ const readBookedTimes = (
   select a.id, a.day, a.starts, a.ends, p.name as patient_name
   from appointment a join patient p on p.id = a.patient_id
   where a.consultant_id = ${consultant} and a.branch_id = ${branch} and a.status = 'PE'
-    and a.day >= ${today}
+    -- What is only held is answered where it is held.
+    and a.held_until is null and a.day >= ${today}
   order by a.day, a.starts, a.id`
 
 /** The effect of a requested schedule on the consultant's slots and appointments. */
