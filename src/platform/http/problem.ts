@@ -34,6 +34,7 @@ export const problems = {
   nothing_saved: 404,
   slot_taken: 409,
   series_clash: 409,
+  session_same_day: 409,
   patient_busy: 409,
   patient_changed: 409,
   patient_known: 409,

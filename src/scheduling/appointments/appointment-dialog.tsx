@@ -4,6 +4,7 @@ import { Alert } from '@mantine/core'
 import { useText, text } from '../../platform/i18n/i18n.tsx'
 import { useDeleteDraft } from '../../platform/drafts/draft.tsx'
 import { useRef } from 'react'
+import { flushSync } from 'react-dom'
 import type { CallAnswer, CallInput, CallShape } from '../../platform/http/call-contract.ts'
 import { formatDay, type Day } from '../../platform/day/day.ts'
 import { useChange } from '../../platform/http/queries.tsx'
@@ -113,7 +114,8 @@ export function useAppointmentChange<C extends CallShape>(
       toast.success(sayCountsFor(message, answer as { countsFor?: Day }), offer)
       if (frees) announceFreedTime(frees)
       onChanged()
-      onClose()
+      // Closing before another click can be sent: a closing dialog takes none.
+      flushSync(onClose)
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
       if (isStaleProblem(error.code)) {

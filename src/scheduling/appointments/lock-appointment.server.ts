@@ -11,6 +11,8 @@ export type LockedAppointment = Pick<
   serviceId: number
   patientId: number
   slotId: number | null
+  /** The series of a session; null for an appointment of its own. */
+  subscriptionId: number | null
   walkIn: boolean
   paymentStatus: string
   arrivedAt: Date | null
@@ -32,7 +34,7 @@ export async function lockAppointment(
   const ownConsultantId = staff === 'patient' ? undefined : visibleConsultant(staff)
   const [[row], [recorded]] = await Promise.all([
     tx<Omit<LockedAppointment, 'visitRecorded'>[]>`
-      select id, branch_id, service_id, consultant_id, patient_id, slot_id, walk_in, day, starts, ends, status,
+      select id, branch_id, service_id, consultant_id, patient_id, slot_id, subscription_id, walk_in, day, starts, ends, status,
         payment_status, price, version, arrived_at, changed_by
       from appointment where id = ${id}
       ${ownConsultantId === undefined ? tx`` : tx`and consultant_id = ${ownConsultantId}`}
@@ -56,7 +58,7 @@ export async function auditAppointment(
   actor: Actor,
   after: Record<string, string | number | boolean | undefined>,
 ): Promise<void> {
-  const { visitRecorded: _, changedBy: __, ...row } = before
+  const { visitRecorded: _, changedBy: __, subscriptionId: ___, ...row } = before
   const { id, patientId } = row
   await audit(tx, actor, { action, subject: 'appointment', id, patientId, before: row, after })
 }

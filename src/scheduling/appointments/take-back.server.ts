@@ -15,6 +15,7 @@ import {
 import type { paymentModes } from './payment.ts'
 import { isOwnNextVersion } from './repeated-change.ts'
 import { setBackAppointment, takeBackAppointment } from './take-back.ts'
+import { assertOnlySessionOf } from './only-session.server.ts'
 import { setBackProblem, takeBackProblem } from './take-back-rule.ts'
 
 export function takeBackRoutes(
@@ -33,6 +34,7 @@ export function takeBackRoutes(
         const problem = takeBackProblem(appointment, body.version, facts, now().today)
         if (problem) throw new ProblemError(problem)
         if (appointment.walkIn) await assertNotInLine(tx, appointment)
+        await assertOnlySessionOf(tx, appointment, day)
         await tx`
           update appointment set status = 'PE', cancel_reason = null, version = version + 1,
             changed_by = ${staff.id}, changed_at = now()

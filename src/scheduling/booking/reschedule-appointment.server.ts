@@ -4,6 +4,7 @@ import { route } from '../../access/permissions/route.server.ts'
 import { rescheduleProblem } from '../appointments/appointment-status.ts'
 import { lockAppointment, type LockedAppointment } from '../appointments/lock-appointment.server.ts'
 import { writeAppointmentMove } from '../appointments/move-appointment.server.ts'
+import { assertOnlySessionOf } from '../appointments/only-session.server.ts'
 import { isRepeatedMove } from '../appointments/repeated-change.ts'
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import type { Day } from '../../platform/day/day.ts'
@@ -64,6 +65,7 @@ export async function moveToSlot(
   })
   const { slot, problem } = findOpenSlot(slotId, day, facts, now)
   if (problem) throw new ProblemError(problem)
+  await assertOnlySessionOf(tx, appointment, day)
   const moved = { day, starts: slot.starts, ends: slot.ends }
   await writeAppointmentMove(tx, appointment, { ...moved, slot: slot.id }, actor)
   return moved

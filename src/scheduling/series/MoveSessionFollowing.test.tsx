@@ -114,6 +114,24 @@ describe('moving a session and all that follow', () => {
     ])
   })
 
+  it('moves one that another desk has moved since the page was read', async () => {
+    const [first, ...rest] = plan.moves
+    const planned5 = { ...first!, ...slotOnDay(series.sessions[4]!.day) }
+    const elsewhere = { ...slotOnDay(addDays(today, 50)), slot: 41 }
+    server.answers['/api/subscriptions/7/plan-move'] = {
+      ...plan,
+      moves: [{ ...planned5, previous: elsewhere }, ...rest],
+    }
+    const user = openPage()
+    await showPlan(user)
+    expect(planned()[0]).not.toContain('stays as it is')
+    await user.click(await button('Move 3 sessions'))
+    await screen.findByText('3 sessions were moved.')
+    expect(server.sent['/api/subscriptions/7/move']).toMatchObject([
+      { moves: [{ id: 105 }, {}, {}] },
+    ])
+  })
+
   it('cannot be confirmed when not all sessions have a slot, and goes back to the fields', async () => {
     server.answers['/api/subscriptions/7/plan-move'] = { ...plan, full: false }
     const user = openPage()

@@ -30,8 +30,10 @@ interface MoveSessionPlanProps {
 export function MoveSessionPlan(props: MoveSessionPlanProps) {
   const { plan, sessions, onBack, onMove, disabled, problem } = props
   const t = useText()
-  const isMoved = ({ id, day, slot }: MovePlan['moves'][number]) =>
-    sessions.every((it) => it.id !== id || it.day !== day || it.slot !== slot)
+  // As the plan knows them: another desk may have moved one since the page was read.
+  const previousOf = ({ id, previous }: MovePlan['moves'][number]) =>
+    previous ?? sessions.find((it) => it.id === id)
+  const isMoved = (move: MovePlan['moves'][number]) => !isAt(move, previousOf(move))
   // A session whose day and slot do not change is not sent.
   const moves = plan.moves.filter(isMoved)
   const rows = sessionListRows(toSessionList({ sessions: plan.moves, skipped: plan.skipped }))
@@ -57,14 +59,15 @@ export function MoveSessionPlan(props: MoveSessionPlanProps) {
             const { day, slot } = row.skipped[0]!
             return <SkippedRow key={`${day} ${slot}`} skippedSlots={row.skipped} />
           }
-          const { id } = plan.moves[row.number - 1]!
+          const move = plan.moves[row.number - 1]!
+          const { id } = move
           const number = sessions.findIndex((it) => it.id === id)
           return (
             <MovedRow
               key={id}
               number={number + 1}
               slotOnDay={row.slotOnDay}
-              previous={sessions[number]}
+              previous={previousOf(move)}
             />
           )
         })}
@@ -98,12 +101,18 @@ interface MovedRowProps {
   number: number
   slotOnDay: SlotOnDayDetails
   /** Undefined when the page was reloaded without the session. */
-  previous: Session | undefined
+  previous: PreviousTime | undefined
 }
+
+/** When a session is before it moves. */
+type PreviousTime = Pick<Session, 'day' | 'slot' | 'starts' | 'ends'>
+
+const isAt = ({ day, slot }: Pick<Session, 'day' | 'slot'>, previous: PreviousTime | undefined) =>
+  previous?.day === day && previous.slot === slot
 
 function MovedRow({ number, slotOnDay, previous }: MovedRowProps) {
   const t = useText()
-  const isUnchanged = previous?.day === slotOnDay.day && previous.slot === slotOnDay.slot
+  const isUnchanged = isAt(slotOnDay, previous)
   return (
     <li className={classes.row}>
       <span className={classes.number}>{number}</span>

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { conductAppointment } from '../appointments/change-appointment.ts'
+import { addDays, weekdayOf } from '../../platform/day/day.ts'
+import { cancelAppointment, conductAppointment } from '../appointments/change-appointment.ts'
+import { takeBackAppointment } from '../appointments/take-back.ts'
+import { rescheduleAppointment } from '../booking/booking.ts'
 import { anita } from '../../test-kit/build-booking.server.ts'
 import { planSeries, testPatient } from '../../test-kit/series.server.ts'
 import {
@@ -118,6 +121,31 @@ describe('moving one session', () => {
     expect(await problemOf(move(id, moves, admin))).toBe('changed_meanwhile')
   })
 
+  it('never puts it beside another of the series, from a list either', async () => {
+    const id = await booked([slotOn(2, 9), slotOn(4, 9)])
+    const [first, second, third] = (await read(id)).sessions
+    const reschedule = (session: Session, slot: number) =>
+      reception.call(rescheduleAppointment, {
+        params: { id: session.id },
+        body: { version: session.version, day: first!.day, slot },
+      })
+    const taken = await problemOf(reschedule(second!, slotOn(weekdayOf(first!.day), 11)))
+    expect(taken).toBe('session_same_day')
+    // Nor by the first coming back when the other has taken its day.
+    const body = { version: first!.version, reason: 'patient_asked' }
+    await reception.call(cancelAppointment, { params: { id: first!.id }, body })
+    await reschedule(second!, slotOn(weekdayOf(first!.day), 11))
+    const takeBack = () =>
+      admin.call(takeBackAppointment, {
+        params: { id: first!.id },
+        body: { version: first!.version + 1, reason: 'patient_comes' },
+      })
+    expect(await problemOf(takeBack())).toBe('session_same_day')
+    const [onDay] = (await read(id)).sessions.filter((it) => it.id === second!.id)
+    await move(id, [{ ...seen(onDay!), day: addDays(third!.day, 1), slot: slotOn(3, 11) }])
+    await takeBack()
+  })
+
   it('is refused for a session of another series', async () => {
     const [id, other] = [await booked([slotOn(2, 3)]), await booked([slotOn(2, 4)])]
     const foreignSession = (await read(other)).sessions[0]!
@@ -156,6 +184,31 @@ describe('moving a session and all that follow', () => {
     expect(after.map(({ day }) => day)).toEqual([sessions[0]!.day, ...moves.map(({ day }) => day)])
     expect(after.every(({ status }) => status === 'PE')).toBe(true)
     expect(after[0]).toEqual(sessions[0])
+  })
+
+  it('is planned beside the sessions that stay, each with the time that it has now', async () => {
+    // Wednesdays; the second one is planned again from the Monday before it.
+    const id = await booked([slotOn(3, 9)], 3)
+    const { sessions } = await read(id)
+    const [first, second, third] = sessions
+    const plan = await reception.call(planMove, {
+      params: { id },
+      body: { from: second!.id, startDay: addDays(first!.day, -1), slots: [slotOn(3, 10)] },
+    })
+    expect(plan.skipped).toMatchObject([{ day: first!.day, why: 'same_day' }])
+    expect(plan.moves).toMatchObject([
+      { id: second!.id, day: second!.day, previous: { day: second!.day, starts: second!.starts } },
+      { id: third!.id, day: third!.day, previous: { day: third!.day, starts: third!.starts } },
+    ])
+    await move(
+      id,
+      plan.moves.map(({ id: session, version, day, slot }) => ({
+        id: session,
+        version,
+        day,
+        slot,
+      })),
+    )
   })
 
   it('stores changed weekly slots as those of the series', async () => {

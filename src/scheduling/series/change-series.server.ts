@@ -8,6 +8,7 @@ import { writeCancel } from '../appointments/write-cancel.server.ts'
 import { isRepeatedCancel, isRepeatedMove } from '../appointments/repeated-change.ts'
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import { addDays, weekdayOf, type Day } from '../../platform/day/day.ts'
+import type { TimeRange } from '../../platform/day/time.ts'
 import type { Db, Queryable } from '../../platform/db/connect.server.ts'
 import { throwOverlapAs } from '../../platform/http/overlap-problem.server.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
@@ -15,7 +16,13 @@ import { lockSeries, lockSession } from './lock-series.server.ts'
 import { requireChosenSlots, assertStartDay, withSlotDetails } from './preview-series.server.ts'
 import { findClashes, maxSeriesDays, sessionProblem, planSeries } from './series.ts'
 import { daysAround, readSeriesFacts, readWeekSlots } from './series-facts.server.ts'
-import { cancelSessions, listSessionSlots, moveSessions, planMove } from './series-page.ts'
+import {
+  cancelSessions,
+  listSessionSlots,
+  moveSessions,
+  planMove,
+  type Session,
+} from './series-page.ts'
 
 export function seriesChangeRoutes(
   app: FastifyInstance,
@@ -57,14 +64,15 @@ export function seriesChangeRoutes(
         startDay: request.startDay,
         sessions: sessions.length,
         slots: requireChosenSlots(request, slots),
+        usedDays: await readOtherDays(tx, params.id, except),
       }
       const plan = planSeries(planRequest, facts, now())
       const withDetails = withSlotDetails(slots)
       return {
-        moves: plan.sessions.map((slotOnDay, index) => ({
-          ...withDetails(slotOnDay),
-          ...sessions[index]!,
-        })),
+        moves: plan.sessions.map((slotOnDay, index) => {
+          const { id, version, ...previous } = sessions[index]!
+          return { ...withDetails(slotOnDay), id, version, previous }
+        }),
         skipped: plan.skipped.map(({ why, holiday, ...slotOnDay }) => ({
           ...withDetails(slotOnDay),
           why,
@@ -98,7 +106,8 @@ export function seriesChangeRoutes(
         const facts = await readSeriesFacts(tx, factsQuery)
         if (findClashes(moves, slots, facts, now()).length > 0)
           throw new ProblemError('series_clash')
-        await assertOneSessionPerDay(tx, params.id, except, days)
+        const usedDays = await readOtherDays(tx, params.id, except)
+        if (days.some((day) => usedDays.has(day))) throw new ProblemError('series_clash')
 
         await giveUpTimes(tx, except)
         for (const { id, day, slot: slotId } of moves.toSorted((a, b) =>
@@ -159,8 +168,8 @@ export function seriesChangeRoutes(
  * and recorded ones are left out.
  */
 const followingSessions = (tx: Queryable, seriesId: number, from: number, today: Day) =>
-  tx<{ id: number; version: number }[]>`
-    select a.id, a.version from appointment a
+  tx<(Pick<Session, 'id' | 'version' | 'day' | 'slot'> & TimeRange)[]>`
+    select a.id, a.version, a.day, a.slot_id as slot, a.starts, a.ends from appointment a
     join appointment first on first.id = ${from} and first.subscription_id = a.subscription_id
     where a.subscription_id = ${seriesId} and a.status = 'PE' and a.day <> ${today}
       and not exists (select from visit v where v.appointment_id = a.id)
@@ -183,16 +192,14 @@ async function writeWeekSlots(
   return before.map(({ slotId }) => slotId)
 }
 
-/** Throws `series_clash` when a moved session would share its day with another of the series. */
-async function assertOneSessionPerDay(
+/** The days of a series' live sessions but those that move. */
+async function readOtherDays(
   tx: Queryable,
   seriesId: number,
   movedIds: number[],
-  days: string[],
-): Promise<void> {
-  const [other] = await tx`
-    select from appointment
-    where subscription_id = ${seriesId} and is_live(status)
-      and id <> all(${movedIds}::int[]) and day = any(${days}::date[])`
-  if (other) throw new ProblemError('series_clash')
+): Promise<ReadonlySet<Day>> {
+  const rows = await tx<{ day: Day }[]>`
+    select day from appointment
+    where subscription_id = ${seriesId} and is_live(status) and id <> all(${movedIds}::int[])`
+  return new Set(rows.map(({ day }) => day))
 }

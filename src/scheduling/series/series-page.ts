@@ -111,7 +111,16 @@ export const planMove = contract({
     slots: seriesPlanRequestSchema.shape.slots,
   }),
   answer: z.object({
-    moves: z.array(slotOnDayDetailsSchema.extend({ id: z.int(), version: z.int() })),
+    moves: z.array(
+      slotOnDayDetailsSchema.extend({
+        id: z.int(),
+        version: z.int(),
+        /** When it is now; absent in the answer of a process of the version before. */
+        previous: sessionSchema
+          .pick({ day: true, slot: true, starts: true, ends: true })
+          .optional(),
+      }),
+    ),
     skipped: z.array(skippedSlotSchema),
     /** False when the slots are not open often enough for all sessions. */
     full: z.boolean(),

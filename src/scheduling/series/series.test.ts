@@ -60,6 +60,14 @@ describe('a series', () => {
     expect(plan.skipped).toEqual([])
   })
 
+  it('leaves out the days of its sessions that stay', () => {
+    const request = { startDay: tomorrow, sessions: 2, slots: [on(1), on(4)] }
+    const usedDays = new Set(['2026-11-30'])
+    const plan = planSeries({ ...request, usedDays }, factsOf(), now)
+    expect(daysOf(plan.sessions)).toEqual(['2026-11-26', '2026-12-03'])
+    expect(plan.skipped).toMatchObject([{ day: '2026-11-30', why: 'same_day', holiday: null }])
+  })
+
   it('skips a holiday, a leave, a taken slot and the patient’s other appointments', () => {
     const slots = [on(1)]
     const facts = factsOf({

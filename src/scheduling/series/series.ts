@@ -82,7 +82,13 @@ export interface SeriesPlan {
  * (specification, section 4).
  */
 export function planSeries(
-  request: { startDay: Day; sessions: number; slots: readonly WeekSlot[] },
+  request: {
+    startDay: Day
+    sessions: number
+    slots: readonly WeekSlot[]
+    /** Days on which the series has a session that stays. */
+    usedDays?: ReadonlySet<Day>
+  },
   facts: SeriesFacts,
   now: ClinicNow,
 ): SeriesPlan {
@@ -93,7 +99,8 @@ export function planSeries(
     const day = addDays(request.startDay, dayOffset)
     const slot = byWeekday.get(weekdayOf(day))
     if (!slot) continue
-    const why = sessionProblem(slot, day, facts, now)
+    const why =
+      sessionProblem(slot, day, facts, now) ?? (request.usedDays?.has(day) ? 'same_day' : undefined)
     if (why) {
       const holiday = why === 'holiday' ? (facts.holidayOn(day) ?? null) : null
       plan.skipped.push({ ...toSlotOnDay(slot, day), why, holiday })
