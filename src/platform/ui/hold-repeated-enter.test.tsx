@@ -9,7 +9,7 @@ const press = (element: HTMLElement, key: string, repeat: boolean) =>
   fireEvent.keyDown(element, { key, repeat })
 
 it('lets a held Enter press once, whatever has the focus by then', () => {
-  const onKeyDown = vi.fn()
+  const onKeyDown = vi.fn<() => void>()
   render(
     <>
       <button onKeyDown={onKeyDown}>Told</button>

@@ -45,7 +45,7 @@ export function waitingListChangeRoutes(
         if (await isRepeated(tx, actor, { ...auditEntry, after: wish })) return {}
         if (entry.version !== version) throw new ProblemError('row_changed')
         assertAhead(body, now())
-        await assertOffered(tx, body)
+        await assertOffered(tx, body, entry.branchIds)
         await tx`
           update waiting_entry set ${tx(toColumns(wish))}, version = version + 1 where id = ${id}`
         const before = {
@@ -90,13 +90,21 @@ function assertAhead({ lastDay }: WishRequest, { today }: ClinicNow): void {
   })
 }
 
-/** Throws unless somebody, or the chosen consultant, gives the service singly at open branches. */
-export async function assertOffered(tx: Queryable, wish: WishRequest): Promise<void> {
+/**
+ * Throws unless somebody, or the chosen consultant, gives the service singly at open branches. One that was open when the
+ * wish was written may be closed beside others by now (`earlier`): no screen offers to leave it out, and it may open again.
+ */
+export async function assertOffered(
+  tx: Queryable,
+  wish: WishRequest,
+  earlier: readonly number[] = [],
+): Promise<void> {
   const { service, consultant, branches } = wish
   const [row] = await tx<[{ isSeries: boolean; isOffered: boolean }]>`
     select exists (select from service where id = ${service} and is_series) as is_series,
-      (select count(*) from branch where id = any(${branches}::int[]) and active)
-          = ${new Set(branches).size}
+      (select count(*) filter (where b.active) > 0
+            and every(b.active is true or w.id = any(${[...earlier]}::int[]))
+          from unnest(${branches}::int[]) w (id) left join branch b on b.id = w.id)
         and exists (select from consultant_service cs
           join staff c on c.id = cs.consultant_id and c.active
           join service s on s.id = cs.service_id and s.active

@@ -149,6 +149,27 @@ describe('somebody who waits', () => {
     ).toBe('row_changed')
   })
 
+  it('can wait otherwise while one of their branches is closed, but not for it alone', async () => {
+    const wish = { ...buildEntry(), branches: [1, 2] }
+    const { patient: _, ...changed } = wish
+    const { id } = await clinic.desk.call(addToWaitingList, { body: wish })
+    await clinic.db`update branch set active = false where id = 2`
+    try {
+      const change = (version: number, branches: number[]) =>
+        clinic.desk.call(changeWaiting, {
+          params: { id },
+          body: { ...changed, branches, healthIssues: `Change ${version}`, version },
+        })
+      await change(1, [1, 2])
+      expect(await problemOf(change(2, [2]))).toBe('service_not_offered')
+      await change(2, [1])
+      expect(await problemOf(change(3, [1, 2]))).toBe('service_not_offered')
+      expect(await problemOf(change(3, [1, 2_000_000]))).toBe('service_not_offered')
+    } finally {
+      await clinic.db`update branch set active = true where id = 2`
+    }
+  })
+
   it('is taken off by the desk, and after their last day by itself', async () => {
     const [one, other] = [
       await clinic.add(),
