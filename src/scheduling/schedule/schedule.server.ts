@@ -11,6 +11,7 @@ import type { Db, Queryable } from '../../platform/db/connect.server.ts'
 import { throwOverlapAs } from '../../platform/http/overlap-problem.server.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
 import type { WeeklySlot } from '../slots/open-slots.ts'
+import { giveUpClosedHours } from './closed-hours.server.ts'
 import { previewSchedule, readSchedule, saveSchedule, type ScheduleRequest } from './schedule.ts'
 import {
   fallsOutside,
@@ -80,6 +81,8 @@ export function scheduleRoutes(
         const { added, restored, retired } = change
         if (added.length + restored.length + retired.length === 0) return effect
         await tx`update slot set active = false where id = any(${idsOf(retired)}::int[])`
+        const actor = { staff, address }
+        await giveUpClosedHours(tx, request.consultant, [...added, ...restored], actor)
         await tx`update slot set active = true where id = any(${idsOf(restored)}::int[])`
         await tx`
           insert into slot (consultant_id, branch_id, weekday, starts, ends)
@@ -87,14 +90,10 @@ export function scheduleRoutes(
           from unnest(${added.map(({ weekday }) => weekday)}::smallint[],
             ${added.map(({ starts }) => starts)}::time[],
             ${added.map(({ ends }) => ends)}::time[]) as added (weekday, starts, ends)`
-        await audit(
-          tx,
-          { staff, address },
-          {
-            ...auditEntry,
-            before: { branch: request.branch, ...linesOfWeek(facts.active.map(toWeekTime)) },
-          },
-        )
+        await audit(tx, actor, {
+          ...auditEntry,
+          before: { branch: request.branch, ...linesOfWeek(facts.active.map(toWeekTime)) },
+        })
         return effect
       })
       // Only the constraint sees a slot that another program adds at the same time.
@@ -133,7 +132,8 @@ async function readScheduleFacts(
   >`
     select s.id, s.weekday, s.starts, s.ends, s.branch_id, b.name as branch_name, s.active
     from slot s join branch b on b.id = s.branch_id
-    where s.consultant_id = ${consultant} and (s.active or s.branch_id = ${branch})
+    -- Hours at a branch that has closed are in nobody's way.
+    where s.consultant_id = ${consultant} and (s.active and b.active or s.branch_id = ${branch})
     order by s.weekday, s.starts, s.id`
   const here = slots.filter(({ branchId }) => branchId === branch)
   const slotOf = ({ id, ...slot }: WeeklySlot): WeeklySlot => ({ id, ...toWeekTime(slot) })
