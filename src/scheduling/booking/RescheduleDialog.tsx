@@ -36,6 +36,7 @@ import { formatTimesOnDay } from '../../platform/i18n/format-times.tsx'
 
 interface RescheduleFormProps extends Pick<AppointmentDialogProps, 'onClose' | 'onChanged'> {
   appointment: Appointment
+  byClinic: boolean
 }
 
 const rescheduleFormValuesSchema = z.strictObject({
@@ -53,7 +54,7 @@ const toRequestBody = ({ day, slot }: RescheduleFormValues, { version }: Appoint
 })
 
 /** A date from today on, then one of its open slots. */
-function RescheduleForm({ appointment, onClose, onChanged }: RescheduleFormProps) {
+function RescheduleForm({ appointment, byClinic, onClose, onChanged }: RescheduleFormProps) {
   const t = useText()
   const focusProps = useFocusOnError()
   const today = useToday()
@@ -91,7 +92,10 @@ function RescheduleForm({ appointment, onClose, onChanged }: RescheduleFormProps
 
   const submit = (values: RescheduleFormValues) =>
     reschedule.send(
-      { params: { id: appointment.id }, body: toRequestBody(values, appointment) },
+      {
+        params: { id: appointment.id },
+        body: { ...toRequestBody(values, appointment), ...(byClinic && { byClinic }) },
+      },
       {
         successMessage: t('dashboard.rescheduled'),
         frees: appointment,
@@ -193,14 +197,24 @@ function formProblems(
   }
 }
 
-function RescheduleDialog({ onChanged, ...dialog }: AppointmentDialogProps) {
+interface RescheduleDialogProps extends AppointmentDialogProps {
+  /** The clinic took the time away, so that the patient is to be called of the new one. */
+  byClinic?: boolean
+}
+
+function RescheduleDialog({ onChanged, byClinic = false, ...dialog }: RescheduleDialogProps) {
   const t = useText()
   const close = useCloseDialog('reschedule', dialog)
   return (
     <Dialog {...dialog} onClose={close} title={t('dashboard.rescheduleTitle')}>
       <ChangedMeanwhile appointment={dialog.appointment} />
       {dialog.appointment && (
-        <RescheduleForm appointment={dialog.appointment} onClose={close} onChanged={onChanged} />
+        <RescheduleForm
+          appointment={dialog.appointment}
+          byClinic={byClinic}
+          onClose={close}
+          onChanged={onChanged}
+        />
       )}
     </Dialog>
   )

@@ -48,6 +48,8 @@ export const rescheduleAppointment = contract({
     version: seenVersionSchema,
     day: appointmentStepSchema.shape.day,
     slot: appointmentStepSchema.shape.slot,
+    /** The clinic moves it, and not the patient: they are to be called. */
+    byClinic: z.literal(true).optional(),
   }),
   answer: bookedSchema.omit({ price: true }),
 })

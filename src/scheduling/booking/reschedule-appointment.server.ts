@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from '../../access/audit-log/audit.server.ts'
 import { route } from '../../access/permissions/route.server.ts'
+import { addPatientCall } from '../appointments/add-patient-call.server.ts'
 import { rescheduleProblem } from '../appointments/appointment-status.ts'
 import { lockAppointment, type LockedAppointment } from '../appointments/lock-appointment.server.ts'
 import { writeAppointmentMove } from '../appointments/move-appointment.server.ts'
@@ -34,7 +35,9 @@ export function rescheduleRoutes(
         }
         const problem = rescheduleProblem(appointment, body.version, now().today)
         if (problem) throw new ProblemError(problem)
-        const moved = await moveToSlot(tx, appointment, body, { staff, address }, now())
+        const actor = { staff, address }
+        if (body.byClinic) await addPatientCall(tx, appointment, actor)
+        const moved = await moveToSlot(tx, appointment, body, actor, now())
         return { id: appointment.id, ...moved }
       })
       .catch(throwMoveOverlap),

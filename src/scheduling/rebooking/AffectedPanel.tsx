@@ -210,6 +210,7 @@ export function AffectedPanel({
         {appointmentToMove && (
           <RescheduleDialog
             appointment={appointmentToMove}
+            byClinic
             opened={opened === 'other time'}
             onClose={() => close('other time')}
             onChanged={reload}

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { audit, type Actor } from '../../access/audit-log/audit.server.ts'
+import { audit } from '../../access/audit-log/audit.server.ts'
 import { route } from '../../access/permissions/route.server.ts'
 import { selectAppointments } from '../appointments/select-appointments.server.ts'
-import type { LockedAppointment } from '../appointments/lock-appointment.server.ts'
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import type { Day } from '../../platform/day/day.ts'
 import type { Db, Queryable } from '../../platform/db/connect.server.ts'
@@ -71,23 +70,3 @@ const isWorthACall = (db: Queryable, today: Day) => db`
   a.status <> 'CD' and (c.day >= ${today} or a.status = 'PE' and a.day >= ${today})
   and (a.status, a.day, a.starts, a.consultant_id)
     is distinct from ('PE', c.day, c.starts, c.consultant_id)`
-
-/**
- * Puts the patient of an appointment on the call list, before the clinic moves or cancels it. One
- * who was not told of an earlier change yet still expects what was before that.
- */
-export async function addPatientCall(
-  tx: Queryable,
-  { id, day, starts, ends, consultantId }: LockedAppointment,
-  { staff }: Actor,
-): Promise<void> {
-  await tx`
-    insert into patient_call as c (appointment_id, day, starts, ends, consultant_id, changed_by)
-    values (${id}, ${day}, ${starts}, ${ends}, ${consultantId}, ${staff?.id ?? null})
-    on conflict (appointment_id) do update set
-      day = case when c.told_at is null then c.day else excluded.day end,
-      starts = case when c.told_at is null then c.starts else excluded.starts end,
-      ends = case when c.told_at is null then c.ends else excluded.ends end,
-      consultant_id = case when c.told_at is null then c.consultant_id else excluded.consultant_id end,
-      changed_by = excluded.changed_by, changed_at = now(), told_by = null, told_at = null`
-}

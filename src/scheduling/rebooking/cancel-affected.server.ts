@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db/connect.server.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import { readAffectedIds } from './affected-appointments.server.ts'
-import { addPatientCall } from './call-list.server.ts'
+import { addPatientCall } from '../appointments/add-patient-call.server.ts'
 import { lockAppointments } from './lock-affected.server.ts'
 import { cancelAffectedAppointments } from './rebooking.ts'
 

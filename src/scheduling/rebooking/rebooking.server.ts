@@ -12,7 +12,7 @@ import { throwOverlapAs } from '../../platform/http/overlap-problem.server.ts'
 import { messageKey, type TextKey } from '../../platform/i18n/text-key.ts'
 import { listAffectedAppointments, maxMoves, moveAffectedAppointments } from './rebooking.ts'
 import { readAffectedIds, withAffected } from './affected-appointments.server.ts'
-import { addPatientCall } from './call-list.server.ts'
+import { addPatientCall } from '../appointments/add-patient-call.server.ts'
 import { lockAppointments, type LockedMovable } from './lock-affected.server.ts'
 import { readMoveFacts } from './move-facts.server.ts'
 import {
