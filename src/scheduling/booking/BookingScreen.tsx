@@ -1,5 +1,6 @@
 import { Text, Title } from '@mantine/core'
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
 import { useToday } from '../../platform/clock/clinic-clock.tsx'
 import { formatDay } from '../../platform/day/day.ts'
 import { call } from '../../platform/http/call.ts'
@@ -28,6 +29,7 @@ export default function BookingScreen() {
   const t = useText()
   const { draft, save } = useStoredWizard(useToday())
   const given = usePatientToBook()
+  const [, setSearch] = useSearchParams()
   // How often an unfinished booking was taken up; the wizard begins with it.
   const [resumeCount, setResumeCount] = useState(0)
   const [asksToResume, setAsksToResume] = useState(isWorthSaving(draft))
@@ -59,6 +61,8 @@ export default function BookingScreen() {
         name={patient.name || patient.mobile}
         lines={[service?.name, consultant?.name, firstDay ? formatDay(firstDay) : undefined]}
         onResume={() => {
+          // Of another patient's booking; not what fills in a time that was pressed for whoever it is.
+          if (given) setSearch({}, { replace: true })
           resume()
           setAsksToResume(false)
         }}
