@@ -28,6 +28,14 @@ const hasComeBack = (db: Queryable) => db`
       and (n.consultant_id = a.consultant_id or n.service_id = a.service_id)
     limit 1) is not null`
 
+/**
+ * SQL: the appointment `a` of each visit `v`, looked up by its id. Joined, all that a consultant ever had at a branch
+ * could be read for a page of what is due; "offset 0" keeps the two apart.
+ */
+const appointmentOf = (db: Queryable) => db`
+  cross join lateral (select * from appointment a where a.id = v.appointment_id offset 0) a`
+
+/** SQL: at a branch, with a consultant, and not cancelled. */
 const isAt = (db: Queryable, { branch, consultant }: FollowUpScope) => db`
   is_live(a.status)
   ${branch === undefined ? db`` : db`and a.branch_id = ${branch}`}
@@ -58,15 +66,17 @@ export function selectDue(
   const last = db`c.number, c.outcome, c.ask_again_on, c.reason, c.note, c.called_by, c.called_at`
   // What is hidden is found by the call that hides it, of which there are few.
   const hidden = (outcome: 'willBook' | 'doesNotCome') => db`
-    follow_up_call c join visit v using (appointment_id)
-    join appointment a on a.id = v.appointment_id
+    follow_up_call c
+    cross join lateral (select v.appointment_id, v.follow_up_day from visit v
+      where v.appointment_id = c.appointment_id offset 0) v
+    ${appointmentOf(db)}
     where c.outcome = ${outcome} and c.called_at > ${addDays(today, -past - ahead - 1)}::date
       and not exists (select from follow_up_call l
         where l.appointment_id = c.appointment_id and l.number > c.number)
       ${outcome === 'willBook' ? db`and c.ask_again_on > ${today}` : db``}`
   const toCall = () => db`
     visit v
-    join appointment a on a.id = v.appointment_id
+    ${appointmentOf(db)}
     left join lateral (select ${last} from follow_up_call c
       where c.appointment_id = v.appointment_id order by c.number desc limit 1) c on true
     where c.outcome is distinct from 'doesNotCome' and coalesce(c.ask_again_on <= ${today}, true)`
@@ -96,7 +106,7 @@ export async function countCameBack(
 ): Promise<{ due: number; cameBack: number }> {
   const [row] = await db<[{ due: number; cameBack: number }]>`
     select count(*)::int as due, count(*) filter (where ${hasComeBack(db)})::int as came_back
-    from visit v join appointment a on a.id = v.appointment_id
+    from visit v ${appointmentOf(db)}
     where v.follow_up_day between ${addDays(today, -countedDays)} and ${addDays(today, -1)}
       and ${isAt(db, scope)} and not ${isSuperseded(db)}`
   return row

@@ -5,7 +5,7 @@ import { ProblemError, problemMessageKey } from '../../platform/http/problem.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { useBookFor } from '../booking/book-for.tsx'
-import { bookingPath } from '../booking/booking-query.ts'
+import { bookingPath } from '../booking/booking-path.ts'
 import type { FollowUpRow } from './follow-ups.ts'
 
 /**
