@@ -29,7 +29,9 @@ export default function BookingScreen() {
   const t = useText()
   const { draft, save } = useStoredWizard(useToday())
   const given = usePatientToBook()
-  const [, setSearch] = useSearchParams()
+  const [search] = useSearchParams()
+  // Of the given patient's booking: no part of another one that is continued instead.
+  const [givenQuery] = useState(given && search.toString())
   // How often an unfinished booking was taken up; the wizard begins with it.
   const [resumeCount, setResumeCount] = useState(0)
   const [asksToResume, setAsksToResume] = useState(isWorthSaving(draft))
@@ -45,6 +47,7 @@ export default function BookingScreen() {
         key={resumeCount}
         title={title}
         given={resumeCount > 0 ? undefined : given}
+        ignored={resumeCount > 0 ? givenQuery : undefined}
         onContinue={(left) => {
           save(left)
           resume()
@@ -61,8 +64,6 @@ export default function BookingScreen() {
         name={patient.name || patient.mobile}
         lines={[service?.name, consultant?.name, firstDay ? formatDay(firstDay) : undefined]}
         onResume={() => {
-          // Of another patient's booking; not what fills in a time that was pressed for whoever it is.
-          if (given) setSearch({}, { replace: true })
           resume()
           setAsksToResume(false)
         }}
@@ -79,11 +80,13 @@ interface DeskWizardProps {
   title: ReactNode
   /** The patient with whom it was opened. */
   given: WizardValues['patient'] | undefined
+  /** The query of the URL that fills in nothing. */
+  ignored: string | undefined
   /** Begins again with a booking that was left in another tab. */
   onContinue: (left: WizardDraft) => void
 }
 
-function DeskWizard({ title, given, onContinue }: DeskWizardProps) {
+function DeskWizard({ title, given, ignored, onContinue }: DeskWizardProps) {
   const staffId = usePageOwner()
   const mayBeLeft = useMayBeLeft(staffId)
   const t = useText()
@@ -102,7 +105,7 @@ function DeskWizard({ title, given, onContinue }: DeskWizardProps) {
   const begin = useEffectEvent(() => given && wizard.startFor(given, 'chosen'))
   useEffect(() => void begin(), [])
   useFirstBranch(wizard)
-  useBookingQuery(wizard)
+  useBookingQuery(wizard, ignored)
   // Ahead of the booking: a line that breaks until then must not hide it, nor a late script move the form.
   useEffect(() => void BookedCard.preload(), [])
   const { known } = wizard.form.values.patient
