@@ -54,6 +54,7 @@ const neighbourhoods = {
     'booking-requests',
     'rebooking',
     'line',
+    'follow-ups',
     'waiting-list',
     'patient-link',
     'schedule',

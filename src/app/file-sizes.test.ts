@@ -28,6 +28,7 @@ const smallFiles: Record<string, string[]> = {
     'access/permissions/screen.tsx',
     'access/permissions/link-call-permissions.ts',
     'access/permissions/message-call-permissions.ts',
+    'scheduling/booking/booking-path.ts',
     'scheduling/booking/calendar-file.tsx',
     'masters/branches/BranchSelect.tsx',
     'money/receipts/receipt-of-entry.server.ts',

@@ -23,6 +23,8 @@ import { callListRoutes } from './rebooking/call-list.server.ts'
 import { cancelAffectedRoutes } from './rebooking/cancel-affected.server.ts'
 import { leaveTodayRoutes } from './rebooking/leave-today.server.ts'
 import { rebookingRoutes } from './rebooking/rebooking.server.ts'
+import { followUpReadRoutes } from './follow-ups/list-follow-ups.server.ts'
+import { followUpCallRoutes } from './follow-ups/record-call.server.ts'
 import { waitingListReadRoutes } from './waiting-list/list-waiting.server.ts'
 import { waitingListChangeRoutes } from './waiting-list/change-waiting.server.ts'
 import { heldTimeRoutes } from './waiting-list/hold-time.server.ts'
@@ -56,6 +58,8 @@ export function schedulingRoutes(app: FastifyInstance, dependencies: ServerDepen
   cancelAffectedRoutes(app, dependencies)
   callListRoutes(app, dependencies)
   leaveTodayRoutes(app, dependencies)
+  followUpReadRoutes(app, dependencies)
+  followUpCallRoutes(app, dependencies)
   waitingListReadRoutes(app, dependencies)
   waitingListChangeRoutes(app, dependencies)
   heldTimeRoutes(app, dependencies)

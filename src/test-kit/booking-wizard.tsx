@@ -3,7 +3,7 @@ import { theme } from '../platform/ui/theme.tsx'
 import { Notifications, notifications } from '@mantine/notifications'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
-import { MemoryRouter, useLocation } from 'react-router'
+import { MemoryRouter, parsePath, useLocation } from 'react-router'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, onTestFinished, vi } from 'vitest'
 import { currentClinicTime } from '../platform/clock/clinic-clock.tsx'
@@ -52,7 +52,7 @@ export function openScreen(address = '/forms/bookappointment', state?: object) {
     <QueryClientProvider client={queries}>
       <MantineProvider env="test" theme={theme}>
         <Notifications />
-        <MemoryRouter initialEntries={state ? [{ pathname: address, state }] : [address]}>
+        <MemoryRouter initialEntries={[{ ...parsePath(address), state }]}>
           <BookingScreen />
           <Address />
         </MemoryRouter>

@@ -2,6 +2,7 @@ import { addToWaitingList } from '../scheduling/waiting-list/waiting-list.ts'
 import type { CallName } from '../access/permissions/permissions.ts'
 import type { CallInput } from '../platform/http/call-contract.ts'
 import { anita, buildBooking } from './build-booking.server.ts'
+import { addFollowUp } from './follow-ups.server.ts'
 import type { MakeRequest } from './valid-request.server.ts'
 import type { TestScene } from './test-scene.server.ts'
 
@@ -63,4 +64,22 @@ export const waitingRequests: Partial<Record<CallName, MakeRequest>> = {
   'POST /api/waiting-list/:id/book': forTime(),
   'POST /api/waiting-list/:id/calls': forTime({ outcome: 'noAnswer', leaves: false }),
   'POST /api/waiting-list/:id/remove': forEntry,
+  'POST /api/follow-ups/:id/calls': async ({ clinic, admin: by }) => ({
+    by,
+    params: { id: (await addFollowUp(clinic.db)).id },
+    body: {
+      version: 0,
+      outcome: 'noAnswer',
+      askAgainOn: null,
+      reason: null,
+      note: 'Line was busy',
+    },
+  }),
+  'POST /api/follow-ups/:id/reopen': async ({ clinic, admin: by }) => {
+    const { id } = await addFollowUp(clinic.db)
+    await clinic.db`
+      insert into follow_up_call (appointment_id, number, outcome, reason, called_by)
+      values (${id}, 1, 'doesNotCome', 'well_again', 1)`
+    return { by, params: { id }, body: { version: 1 } }
+  },
 }

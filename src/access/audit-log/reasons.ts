@@ -8,6 +8,7 @@ import { messageKey } from '../../platform/i18n/text-key.ts'
 export const reasonCodes = {
   correctPatient: ['misspelt', 'new_number', 'told_by_patient', 'while_booking'],
   mergePatients: ['registered_twice', 'new_number', 'misspelt'],
+  followUp: ['well_again', 'other_clinic', 'moved_away', 'cannot_pay', 'unreachable', 'has_died'],
   cancel: ['patient_asked', 'patient_unwell', 'consultant_away', 'booked_wrongly'],
   /** What the desk releases, or nobody answers in time; offered in no dialog. */
   releaseRequest: ['not_accepted'],

@@ -52,6 +52,7 @@ export const patientReads: Partial<Record<CallName, PatientReadKind>> = {
   'GET /api/displaced/calls': 'list',
   'GET /api/booking-requests': 'list',
   'GET /api/waiting-list': 'list',
+  'GET /api/follow-ups': 'list',
   'GET /api/messages': 'list',
   'GET /api/messages/done': 'list',
   'GET /api/outstanding': 'list',

@@ -57,6 +57,7 @@ const silent = [
   'scheduling/appointments/CorrectionDialog',
   'scheduling/line/MoveUpDialog',
   'money/refunds/DecideDialog',
+  'scheduling/follow-ups/FollowUpCallDialog',
   'scheduling/waiting-list/DeclinedDialog',
   'scheduling/waiting-list/RemoveWaitingDialog',
   'desk/patient-page/CorrectPatientDialog',

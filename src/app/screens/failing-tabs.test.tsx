@@ -45,6 +45,7 @@ const parts: Part[] = [
   { screen: 'reports', press: ['Charts'] },
   { screen: 'income', press: ['Discounts and refunds'] },
   { screen: 'income', address: '?consultant=1', press: ['Shares'] },
+  { screen: 'waitingList', press: ['Follow-ups'] },
   { screen: 'client', press: ['Payments'] },
   { screen: 'client', press: ['Visits'] },
   { screen: 'client', press: ['Messages'] },
@@ -66,6 +67,7 @@ const first = [
   'Conducted Appointments',
   'Income',
   'Appointments (4)',
+  'Waiting List',
   "Today's Record",
   'Prescription',
 ]

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { formatTimeOnDay, useToday } from '../../platform/clock/clinic-clock.tsx'
-import { bookingPath } from '../../scheduling/booking/booking-query.ts'
+import { bookingPath } from '../../scheduling/booking/booking-path.ts'
 import { WaitForButton } from '../../scheduling/booking/WaitForButton.tsx'
 import { formatDay } from '../../platform/day/day.ts'
 import { useCall } from '../../platform/http/queries.tsx'

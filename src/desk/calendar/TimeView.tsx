@@ -4,11 +4,8 @@ import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { can } from '../../access/permissions/access.ts'
 import { useStaff } from '../../access/auth/stored-session.tsx'
-import {
-  bookingPath,
-  type BookingChoice,
-  type BookingQuery,
-} from '../../scheduling/booking/booking-query.ts'
+import { bookingPath } from '../../scheduling/booking/booking-path.ts'
+import type { BookingChoice, BookingQuery } from '../../scheduling/booking/booking-query.ts'
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import { CalendarFrame } from './CalendarFrame.tsx'
 import classes from './CalendarScreen.module.css'

@@ -7,7 +7,8 @@ import { listServices } from '../../masters/services/services.ts'
 import type { Day } from '../../platform/day/day.ts'
 import { useCall } from '../../platform/http/queries.tsx'
 import { lazyPart } from '../../platform/ui/lazy-part.tsx'
-import { bookingPath, type BookingChoice } from '../../scheduling/booking/booking-query.ts'
+import { bookingPath } from '../../scheduling/booking/booking-path.ts'
+import type { BookingChoice } from '../../scheduling/booking/booking-query.ts'
 import type { Slot } from '../../scheduling/slots/slots.ts'
 
 const ServiceDialog = lazyPart(() => import('../../scheduling/booking/ServiceDialog.tsx'))

@@ -142,6 +142,7 @@ export const subjectTexts: Record<string, TextKey> = {
   'access token': 'audit.subjects.accessToken',
   passkey: 'audit.subjects.passkey',
   'waiting entry': 'screen.waitingList',
+  'follow-up': 'followUps.tab',
   message: 'screen.messages',
   'message rules': 'screen.messages',
   'message gateway': 'gateway.title',
@@ -251,6 +252,7 @@ export const fieldTexts: Record<string, TextKey> = {
   untilTime: 'waitingList.untilTime',
   outcome: 'audit.fields.outcome',
   leaves: 'waitingList.leaves',
+  askAgainOn: 'followUps.askAgainOn',
 }
 
 /** The text key of a word, if there is one. */

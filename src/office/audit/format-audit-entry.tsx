@@ -56,6 +56,8 @@ const codeTexts: Record<string, Record<string, () => string>> = {
   outcome: {
     noAnswer: () => text('waitingList.noAnswer'),
     declined: () => text('waitingList.declined'),
+    willBook: () => text('followUps.willBook'),
+    doesNotCome: () => text('followUps.doesNotCome'),
   },
   carriedTo: { safe: () => text('drawers.safe'), bank: () => text('drawers.bank') },
   paymentStatus: { P: () => text('payment.P'), U: () => text('payment.U') },

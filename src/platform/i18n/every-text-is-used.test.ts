@@ -21,6 +21,7 @@ import { entryKinds } from '../../money/ledger/ledger.ts'
 import { reportPeriods } from '../day/periods.ts'
 import { reportTabs } from '../../office/reports/report-filter.ts'
 import { problems } from '../http/problem.ts'
+import { followUpOutcomes, followUpStates } from '../../scheduling/follow-ups/follow-up-rule.ts'
 import { arrivalGroups } from '../../desk/arrivals/arrival-state.ts'
 import { lineChanges, lineStates } from '../../scheduling/line/line-state.ts'
 import { settingChoices } from '../settings/settings.ts'
@@ -64,6 +65,8 @@ const keySuffixes: Record<string, readonly string[]> = {
   'calendar.kind': ['free', 'taken', 'break', 'leave', 'holiday', 'past', 'later'],
   'schedule.kind': blockKinds,
   'arrivals.state': arrivalGroups,
+  followUps: followUpOutcomes.filter((it) => it !== 'noAnswer'),
+  'followUps.state': followUpStates,
   'line.state': lineStates,
   'line.elsewhere': ['called', 'withConsultant'],
   'line.reason': ['movedUp', 'walkInLimit', 'onTime', 'late', 'walkIn', 'missedCall'],

@@ -36,6 +36,7 @@ const dayFields: Record<string, string> = {
   'scheduling/holidays/HolidayForm.tsx': 'scheduling/holidays/HolidayForm.test.tsx',
   'office/reports/ReportFilters.tsx': 'office/reports/ReportFilters.test.tsx',
   'scheduling/waiting-list/WishFields.tsx': 'scheduling/waiting-list/WaitingListScreen.test.tsx',
+  'scheduling/follow-ups/FollowUpCallDialog.tsx': 'scheduling/follow-ups/FollowUpsPanel.test.tsx',
   'scheduling/series/MoveSessionFollowing.tsx': 'scheduling/series/MoveSessionFollowing.test.tsx',
   'scheduling/series/MoveSessionOnly.tsx': 'scheduling/series/MoveSessionOnly.test.tsx',
   'scheduling/series/SeriesFields.tsx': 'scheduling/booking/SeriesFields.test.tsx',

@@ -1,5 +1,6 @@
 import { Text, Title } from '@mantine/core'
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
 import { useToday } from '../../platform/clock/clinic-clock.tsx'
 import { formatDay } from '../../platform/day/day.ts'
 import { call } from '../../platform/http/call.ts'
@@ -28,6 +29,9 @@ export default function BookingScreen() {
   const t = useText()
   const { draft, save } = useStoredWizard(useToday())
   const given = usePatientToBook()
+  const [search] = useSearchParams()
+  // Of the given patient's booking: no part of another one that is continued instead.
+  const [givenQuery] = useState(given && search.toString())
   // How often an unfinished booking was taken up; the wizard begins with it.
   const [resumeCount, setResumeCount] = useState(0)
   const [asksToResume, setAsksToResume] = useState(isWorthSaving(draft))
@@ -43,6 +47,7 @@ export default function BookingScreen() {
         key={resumeCount}
         title={title}
         given={resumeCount > 0 ? undefined : given}
+        ignored={resumeCount > 0 ? givenQuery : undefined}
         onContinue={(left) => {
           save(left)
           resume()
@@ -75,11 +80,13 @@ interface DeskWizardProps {
   title: ReactNode
   /** The patient with whom it was opened. */
   given: WizardValues['patient'] | undefined
+  /** The query of the URL that fills in nothing. */
+  ignored: string | undefined
   /** Begins again with a booking that was left in another tab. */
   onContinue: (left: WizardDraft) => void
 }
 
-function DeskWizard({ title, given, onContinue }: DeskWizardProps) {
+function DeskWizard({ title, given, ignored, onContinue }: DeskWizardProps) {
   const staffId = usePageOwner()
   const mayBeLeft = useMayBeLeft(staffId)
   const t = useText()
@@ -98,7 +105,7 @@ function DeskWizard({ title, given, onContinue }: DeskWizardProps) {
   const begin = useEffectEvent(() => given && wizard.startFor(given, 'chosen'))
   useEffect(() => void begin(), [])
   useFirstBranch(wizard)
-  useBookingQuery(wizard)
+  useBookingQuery(wizard, ignored)
   // Ahead of the booking: a line that breaks until then must not hide it, nor a late script move the form.
   useEffect(() => void BookedCard.preload(), [])
   const { known } = wizard.form.values.patient

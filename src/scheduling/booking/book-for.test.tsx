@@ -67,6 +67,41 @@ it.each([
   ['Start again', 'Ravi K. Kumar'],
   ['Continue with Meena Rao', 'Meena Rao'],
 ])('asks about an unfinished booking first: %s', async (answer, name) => {
+  leaveBooking()
+  const user = openFor()
+  await user.click(await screen.findByRole('button', { name: answer }))
+  if (name === 'Meena Rao') expect(await field('Full name')).toHaveProperty('value', name)
+  else {
+    await screen.findByText(`For ${name}`)
+    expect(await choice('Health Service')).toHaveProperty('value', '')
+  }
+  await waitFor(() => expect(screen.queryByText('There is an unfinished booking')).toBeNull())
+})
+
+const openForFollowUp = () =>
+  openScreen('/forms/bookappointment?branch=1&service=1&consultant=4', { bookFor })
+
+it('begins with the patient and the choices of a follow-up', async () => {
+  openForFollowUp()
+  await screen.findByText('For Ravi K. Kumar')
+  await waitFor(async () =>
+    expect(await choice('Health Service')).toHaveProperty('value', services[0]!.name),
+  )
+  expect(screen.getByText('For Ravi K. Kumar')).toBeTruthy()
+})
+
+it('leaves an unfinished booking of somebody else as it was, when that is continued instead', async () => {
+  leaveBooking()
+  const user = openForFollowUp()
+  await user.click(await screen.findByRole('button', { name: 'Continue with Meena Rao' }))
+  expect(await field('Full name')).toHaveProperty('value', 'Meena Rao')
+  // A link would lead to the first step and empty its day.
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(await field('Full name')).toHaveProperty('value', 'Meena Rao')
+})
+
+/** A booking of Meena Rao that was left at its second step. */
+function leaveBooking(): void {
   const values = {
     ...emptyWizard,
     branch: branches[0],
@@ -79,12 +114,4 @@ it.each([
   }
   const draft = JSON.stringify({ step: 'patient', values, summary: null })
   sessionStorage.setItem('draft.booking.0', draft)
-  const user = openFor()
-  await user.click(await screen.findByRole('button', { name: answer }))
-  if (name === 'Meena Rao') expect(await field('Full name')).toHaveProperty('value', name)
-  else {
-    await screen.findByText(`For ${name}`)
-    expect(await choice('Health Service')).toHaveProperty('value', '')
-  }
-  await waitFor(() => expect(screen.queryByText('There is an unfinished booking')).toBeNull())
-})
+}

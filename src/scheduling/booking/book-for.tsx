@@ -39,11 +39,14 @@ export const toWizardPatient = ({
   known: toKnown({ id, version, name, messages }, mobile),
 })
 
-/** Opens the wizard for a patient of the register; not in the address, which logs and history keep. */
-export function useBookFor(): (patient: PatientToBook) => void {
+/**
+ * Opens the wizard for a patient of the register; not in the address, which logs and history keep. The
+ * address may fill in its first step.
+ */
+export function useBookFor(): (patient: PatientToBook, address?: string) => void {
   const navigate = useNavigate()
-  return (patient) => {
-    void navigate(paths.bookAppointment, { state: { bookFor: toWizardPatient(patient) } })
+  return (patient, address = paths.bookAppointment) => {
+    void navigate(address, { state: { bookFor: toWizardPatient(patient) } })
   }
 }
 
@@ -53,7 +56,8 @@ export function usePatientToBook(): WizardValues['patient'] | undefined {
   const navigate = useNavigate()
   const [patient] = useState(() => stateSchema.safeParse(location.state).data?.bookFor)
   const forget = useEffectEvent(() => {
-    if (patient) void navigate(location, { replace: true, state: null })
+    // What fills in the first step takes itself out of the address, and the state with it.
+    if (patient && location.search === '') void navigate(location, { replace: true, state: null })
   })
   useEffect(() => forget(), [])
   return patient

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { bookingPath, parseBookingQuery } from './booking-query.ts'
+import { bookingPath } from './booking-path.ts'
+import { parseBookingQuery } from './booking-query.ts'
 
 const today = '2026-11-24'
 const read = (search: string) => parseBookingQuery(new URLSearchParams(search), today)

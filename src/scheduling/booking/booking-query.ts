@@ -1,4 +1,3 @@
-import { paths } from '../../access/permissions/paths.ts'
 import { daySchema, type Day } from '../../platform/day/day.ts'
 import { idParamSchema } from '../../platform/http/input-schemas.ts'
 import { isInBookingWindow } from '../slots/booking-window.ts'
@@ -20,15 +19,6 @@ export interface BookingChoice {
   day: Day
   slot: Slot
   bookingQueries: BookingQuery[]
-}
-
-/** The path of the wizard with its first step filled in. */
-export function bookingPath(query: BookingQuery): string {
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined) search.set(name, String(value))
-  }
-  return `${paths.bookAppointment}?${search}`
 }
 
 /**

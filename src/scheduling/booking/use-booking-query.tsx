@@ -23,18 +23,21 @@ interface PendingQuery {
  * URL. The patient's fields stay. When loading takes long, for example after an error, choices that
  * the user has made since stay too.
  */
-export function useBookingQuery({ today, form, fillIn: fillInStep, goTo }: Wizard): void {
+export function useBookingQuery(
+  { today, form, fillIn: fillInStep, goTo }: Wizard,
+  ignored: string | undefined,
+): void {
   const [search, setSearch] = useSearchParams()
   const [pending, setPending] = useState<PendingQuery>()
   const searchText = search.toString()
   const [parsedText, setParsedText] = useState('')
   if (searchText !== parsedText) {
     setParsedText(searchText)
-    const query = parseBookingQuery(search, today)
+    const query = searchText === ignored ? undefined : parseBookingQuery(search, today)
     if (query) setPending({ query, valuesBefore: form.getValues() })
   }
   const openFirstStep = useEffectEvent(() => {
-    if (parseBookingQuery(search, today)) goTo('appointment')
+    if (searchText !== ignored && parseBookingQuery(search, today)) goTo('appointment')
     setSearch({}, { replace: true })
   })
   useEffect(() => {

@@ -1,171 +1,94 @@
-import { Button } from '@mantine/core'
+import { Button, Tabs } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { can } from '../../access/permissions/access.ts'
 import { useStaff } from '../../access/auth/stored-session.tsx'
-import { placeNamed, placeOfAddress } from '../../masters/branches/use-desk-filter.tsx'
-import { DeskFilterFields } from '../../masters/consultants/DeskFilterFields.tsx'
-import { OthersNote } from '../../masters/consultants/OthersNote.tsx'
-import { daySchema } from '../../platform/day/day.ts'
-import { idParamSchema } from '../../platform/http/input-schemas.ts'
-import { useCall } from '../../platform/http/queries.tsx'
+import { placeOfAddress } from '../../masters/branches/use-desk-filter.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
-import { DataTable } from '../../platform/ui/DataTable.tsx'
-import { EmptyNote } from '../../platform/ui/EmptyNote.tsx'
-import filterLine from '../../platform/ui/filter-line.module.css'
 import { lazyDialog } from '../../platform/ui/lazy-dialog.tsx'
+import { lazyPart } from '../../platform/ui/lazy-part.tsx'
 import { ListHead } from '../../platform/ui/ListHead.tsx'
-import { ResultCount } from '../../platform/ui/ResultCount.tsx'
-import { useWishToAdd } from '../booking/wait-for.tsx'
-import type { WishToAdd } from '../booking/wizard-values.ts'
-import { formatOfferedTime } from './format-offered-time.tsx'
-import { useOffers } from './use-offers.tsx'
-import { useWaitingColumns } from './waiting-columns.tsx'
-import { listWaiting, type WaitingRow } from './waiting-list.ts'
-import classes from './WaitingListScreen.module.css'
-import { useLatestRow } from '../../platform/ui/use-latest-row.tsx'
 import { PartSuspense } from '../../platform/ui/PartSuspense.tsx'
+import tabRow from '../../platform/ui/tab-row.module.css'
+import { useWishToAdd } from '../booking/wait-for.tsx'
+import classes from './WaitingListScreen.module.css'
+import { WaitingPanel } from './WaitingPanel.tsx'
 
 const WaitingForm = lazyDialog(() => import('./WaitingForm.tsx'))
-const RemoveWaitingDialog = lazyDialog(() => import('./RemoveWaitingDialog.tsx'))
-const FreeTimesDialog = lazyDialog(() => import('./FreeTimesDialog.tsx'))
-const DeclinedDialog = lazyDialog(() => import('./DeclinedDialog.tsx'))
+// The desk has the list of those who wait open all day.
+const FollowUpsPanel = lazyPart(() => import('../follow-ups/FollowUpsPanel.tsx'))
 
-/** Milliseconds; another desk may be calling from the same list. */
-const pollIntervalMs = 30_000
+/** The value of the tab of who should have come back, in the address too. */
+const followUps = 'followUps'
 
-/** Who waits for the free time that the address names, or for the consultant and the branch. */
-function readQuery(search: URLSearchParams) {
-  const slot = idParamSchema.safeParse(search.get('slot')).data
-  if (slot === undefined) return { ...placeOfAddress(search), slot }
-  return { ...placeNamed(search), slot, day: daySchema.safeParse(search.get('day')).data }
-}
-
-type OpenDialog =
-  | { kind: 'form'; row?: WaitingRow; wish: WishToAdd }
-  | { kind: 'remove' | 'declined' | 'freeTimes'; row: WaitingRow }
-
-function OthersWaiting({ onShowAll }: { onShowAll: () => void }) {
-  const { data } = useCall(listWaiting, { query: {} }, { staleTime: 0 })
-  return <OthersNote count={data?.length} onShowAll={onShowAll} />
-}
-
-/** The screen of those who wait for a time: who can have a free one is called and booked. */
+/** The screen of those whom the desk calls: who waits for a time, and who should have come back. */
 export default function WaitingListScreen() {
   const t = useText()
-  const staff = useStaff()
-  const canManage = can(staff, 'manage the waiting list')
+  const canManage = can(useStaff(), 'manage the waiting list')
   const [search, setSearch] = useSearchParams()
-  const query = readQuery(search)
-  const reading = useCall(listWaiting, { query }, { pollIntervalMs, staleTime: 0 })
-  const { data, error, isPlaceholderData, refetch } = reading
-  const wish = useWishToAdd()
-  const [dialog, setDialog] = useState<OpenDialog | undefined>(wish && { kind: 'form', wish })
-  const [opened, setOpened] = useState(wish !== undefined)
-  const open = (next: OpenDialog) => {
-    setDialog(next)
-    setOpened(true)
-  }
-  const close = () => setOpened(false)
-  const row = useLatestRow(data, dialog?.row)
-  const offers = useOffers({ onStale: () => void refetch() })
-  const askDeclined = (row: WaitingRow) => open({ kind: 'declined', row })
-  const columns = useWaitingColumns(
-    canManage
-      ? {
-          ...offers,
-          declined: askDeclined,
-          change: (row) => open({ kind: 'form', row, wish: {} }),
-          remove: (row) => open({ kind: 'remove', row }),
-        }
-      : undefined,
-    (row) => open({ kind: 'freeTimes', row }),
-  )
-  const isTimeAsked = query.slot !== undefined
-  // Never those of the place before.
-  const current = isPlaceholderData ? undefined : data
-  const asked = isTimeAsked ? current?.[0]?.freeTimes[0] : undefined
-  const isFiltered = isTimeAsked || query.branch !== undefined || query.consultant !== undefined
+  const tab = search.get('tab') === followUps ? followUps : 'waiting'
+  const given = useWishToAdd()
+  const [wish, setWish] = useState(given)
+  const [isAdding, setAdding] = useState(given !== undefined)
   return (
     <div className={classes.screen}>
-      <AmbulanceOverlay visible={!data && !error} />
-      <ListHead title={t('screen.waitingList')} hint={t('waitingList.hint')}>
-        {canManage && (
+      <ListHead
+        title={t('screen.waitingList')}
+        hint={t(tab === followUps ? 'followUps.hint' : 'waitingList.hint')}
+      >
+        {canManage && tab !== followUps && (
           <Button
             leftSection={<IconPlus size={16} aria-hidden="true" />}
-            onClick={() =>
-              open({ kind: 'form', wish: { branch: query.branch, consultant: query.consultant } })
-            }
+            onClick={() => {
+              setWish(placeOfAddress(search))
+              setAdding(true)
+            }}
           >
             {t('waitingList.add')}
           </Button>
         )}
       </ListHead>
-      <div className={filterLine.filters} role="search">
-        <DeskFilterFields
-          consultant={query.consultant}
-          branch={query.branch}
-          hasConsultants={staff.role !== 'Consultant'}
-          onChange={() => setSearch({}, { replace: true })}
-        />
-        <span className={classes.count}>
-          <ResultCount>{current && t('waitingList.count', { count: current.length })}</ResultCount>
-        </span>
-      </div>
-      {isTimeAsked && (
-        <div className={classes.only}>
-          {asked && <span>{t('waitingList.onlyTime', { time: formatOfferedTime(asked) })}</span>}
-          <Button
-            size="compact-sm"
-            variant="default"
-            onClick={() => setSearch({}, { replace: true })}
-          >
-            {t('rebooking.showAll')}
-          </Button>
-        </div>
-      )}
-      <DataTable
-        label={t('screen.waitingList')}
-        columns={columns}
-        rows={data ?? []}
-        rowKey={({ id }) => id}
-        queryState={reading}
-        empty={
-          data &&
-          (isFiltered ? (
-            <>
-              <EmptyNote title={t('waitingList.noneHere')} />
-              {!isTimeAsked && <OthersWaiting onShowAll={() => setSearch({}, { replace: true })} />}
-            </>
-          ) : (
-            <EmptyNote title={t('waitingList.none')} hint={t('waitingList.noneHint')} />
-          ))
+      <Tabs
+        value={tab}
+        onChange={(next) =>
+          setSearch(next === followUps ? { tab: next } : {}, { flushSync: true, replace: true })
         }
-      />
-      <PartSuspense>
-        {dialog?.kind === 'form' && (
-          <WaitingForm row={dialog.row && row} wish={dialog.wish} opened={opened} onClose={close} />
-        )}
-        {dialog?.kind === 'remove' && (
-          <RemoveWaitingDialog row={dialog.row} opened={opened} onClose={close} />
-        )}
-        {dialog?.kind === 'freeTimes' && (
-          <FreeTimesDialog
-            row={row ?? dialog.row}
-            place={{ branch: query.branch, consultant: query.consultant }}
-            canManage={canManage}
-            onStale={() => void refetch()}
-            onDeclined={askDeclined}
-            opened={opened}
-            onClose={close}
+      >
+        <Tabs.List className={tabRow.row}>
+          <Tabs.Tab value="waiting" className={tabRow.tab}>
+            {t('screen.waitingList')}
+          </Tabs.Tab>
+          <Tabs.Tab
+            value={followUps}
+            className={tabRow.tab}
+            onPointerEnter={FollowUpsPanel.preload}
+            onFocus={FollowUpsPanel.preload}
+          >
+            {t('followUps.tab')}
+          </Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value={tab} pt="sm">
+          {tab === followUps ? (
+            <PartSuspense fallback={<AmbulanceOverlay visible />}>
+              <FollowUpsPanel />
+            </PartSuspense>
+          ) : (
+            <WaitingPanel />
+          )}
+        </Tabs.Panel>
+      </Tabs>
+      {wish && (
+        <PartSuspense>
+          <WaitingForm
+            row={undefined}
+            wish={wish}
+            opened={isAdding}
+            onClose={() => setAdding(false)}
           />
-        )}
-        {dialog?.kind === 'declined' && (
-          <DeclinedDialog row={dialog.row} opened={opened} onClose={close} />
-        )}
-      </PartSuspense>
+        </PartSuspense>
+      )}
     </div>
   )
 }

@@ -1,0 +1,132 @@
+import { Textarea } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { ReasonField } from '../../access/audit-log/ReasonField.tsx'
+import { reasonCodes } from '../../access/audit-log/reasons.ts'
+import { MasterForm } from '../../masters/kit/MasterForm.tsx'
+import { useMasterChange } from '../../masters/kit/use-master-change.tsx'
+import { useToday } from '../../platform/clock/clinic-clock.tsx'
+import type { Day } from '../../platform/day/day.ts'
+import { messageFor, useText } from '../../platform/i18n/i18n.tsx'
+import { DayField } from '../../platform/ui/DayField.tsx'
+import { Dialog } from '../../platform/ui/Dialog.tsx'
+import { RadioChoice } from '../../platform/ui/RadioChoice.tsx'
+import { remountOnOpen } from '../../platform/ui/remount-on-open.tsx'
+import { useFollowedVersion } from '../../platform/ui/use-followed-version.tsx'
+import { LastCall } from './follow-up-columns.tsx'
+import { askAgainDays, followUpOutcomes, type FollowUpOutcome } from './follow-up-rule.ts'
+import { outcomeText } from './follow-up-texts.tsx'
+import { followUpCallSchema, recordFollowUpCall, type FollowUpRow } from './follow-ups.ts'
+
+interface FollowUpCallDialogProps {
+  /** As the list has it now: what another desk has heard meanwhile is shown. */
+  row: FollowUpRow
+  opened: boolean
+  onClose: () => void
+}
+
+function FollowUpCallDialog({ row, opened, onClose }: FollowUpCallDialogProps) {
+  const t = useText()
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={t('followUps.callOf', { name: row.patientName })}
+    >
+      <CallForm row={row} onDone={onClose} />
+    </Dialog>
+  )
+}
+
+interface CallFormValues {
+  outcome: FollowUpOutcome | ''
+  askAgainOn: Day | ''
+  reason: string
+  note: string
+}
+const emptyCall: CallFormValues = { outcome: '', askAgainOn: '', reason: '', note: '' }
+
+/** What is sent: of the fields those that the outcome asks for. */
+const toRequest = ({ outcome, askAgainOn, reason, note }: CallFormValues, version: number) => ({
+  version,
+  outcome: outcome as FollowUpOutcome,
+  askAgainOn: outcome === 'willBook' ? askAgainOn || null : null,
+  reason: outcome === 'doesNotCome' ? reason : null,
+  note,
+})
+
+function CallForm({ row, onDone }: { row: FollowUpRow; onDone: () => void }) {
+  const t = useText()
+  const validate = schemaResolver(followUpCallSchema, { sync: true })
+  const form = useForm<CallFormValues>({
+    initialValues: emptyCall,
+    validate: (values) => validate(toRequest(values, 0)),
+    clearInputErrorOnChange: true,
+  })
+  const { version } = useFollowedVersion({
+    version: row.version,
+    isCounted: true,
+    stored: emptyCall,
+    values: form.values,
+    fill: form.setValues,
+  })
+  const today = useToday()
+  const recording = useMasterChange(recordFollowUpCall)
+  const submit = form.onSubmit((values) =>
+    recording.send(
+      { params: { id: row.id }, body: toRequest(values, version) },
+      {
+        successMessage: t('waitingList.callNoted'),
+        onDone,
+        onProblem: ({ fields }) => fields && form.setErrors(fields),
+      },
+    ),
+  )
+  const { outcome } = form.values
+  return (
+    <MasterForm onSubmit={submit} isPending={recording.isPending} problem={recording.problem}>
+      {row.lastCall && (
+        <div>
+          <LastCall row={row} />
+        </div>
+      )}
+      <RadioChoice
+        label={t('followUps.outcome')}
+        value={outcome}
+        onChange={(value) => form.setFieldValue('outcome', value as FollowUpOutcome)}
+        choices={followUpOutcomes.map((value) => ({ value, label: outcomeText(value) }))}
+        error={messageFor(form.errors['outcome'])}
+        hasInitialFocus
+      />
+      {outcome === 'willBook' && (
+        <DayField
+          label={t('followUps.askAgainOn')}
+          required
+          today={today}
+          {...askAgainDays(row.dueDay, today)}
+          value={form.values.askAgainOn}
+          onChange={(day) => form.setFieldValue('askAgainOn', day)}
+          error={messageFor(form.errors['askAgainOn'])}
+        />
+      )}
+      {outcome === 'doesNotCome' && (
+        <ReasonField
+          codes={reasonCodes.followUp}
+          value={form.values.reason}
+          onChange={(reason) => form.setFieldValue('reason', reason)}
+          error={messageFor(form.errors['reason'])}
+        />
+      )}
+      <Textarea
+        label={t('money.note')}
+        autosize
+        minRows={2}
+        dir="auto"
+        {...form.getInputProps('note')}
+        error={messageFor(form.errors['note'])}
+      />
+    </MasterForm>
+  )
+}
+
+/** Asks how a call about a follow-up went. */
+export default remountOnOpen(FollowUpCallDialog, ({ row }) => row.id)
