@@ -17,6 +17,7 @@ import { requiresPaymentMode } from '../../scheduling/appointments/payment.ts'
 import { useReceiptOffer } from '../receipts/use-print-receipt.tsx'
 import type { Account, collectPayment } from './collect.ts'
 import {
+  appointmentOfReceipt,
   beginCollection,
   collectDraftKey,
   collectDraftSchema,
@@ -68,11 +69,15 @@ export function CollectForm({ appointment, account, collect, onRefused }: Collec
   const { keyOf } = useRequestKeys()
   const submit = (values: CollectFormValues) => {
     const collection = toCollection(values, debtsOf(values))
+    const receiptAt = appointmentOfReceipt(collection, appointment.id)
     return collect.send(
       { body: { ...collection, idempotencyKey: keyOf(collection) } },
       {
         successMessage: t('money.collected'),
-        offer: { ...offerReceipt(appointment.id), of: appointment.patientName },
+        offer: {
+          ...offerReceipt(receiptAt),
+          of: (household.find(({ id }) => id === receiptAt) ?? appointment).patientName,
+        },
         onProblem: ({ code }) => {
           // Said aloud, because the form begins again with what is owed now.
           if (code === 'less_owed') toast.error(t('problem.less_owed'))

@@ -69,17 +69,23 @@ const withPayment = (amount: number, own = amount): Account => ({
 let account: Account
 let refusal: ProblemCode | undefined
 let sent: unknown[]
+let printed: string[]
 const onClose = vi.fn<() => void>()
 
 beforeEach(() => {
   account = owing
   refusal = 'unavailable'
   sent = []
+  printed = []
   onClose.mockClear()
   setSignedIn('Consultant')
   vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
     if (path.endsWith('/account')) return Response.json(account)
     if (init?.method !== 'POST') return Response.json([])
+    if (path.endsWith('/print-receipt')) {
+      printed.push(path)
+      return new Promise(() => {})
+    }
     sent.push(JSON.parse(init.body as string))
     if (!refusal) return Response.json({ id: 5 })
     const body = { code: refusal, message: refusal, requestId: 'r' }
@@ -114,7 +120,7 @@ const findEntry = (shown: string) =>
 it.each<[string, Partial<Account>, number]>([
   ['a part of what is owed', {}, 200],
   ['an older debt of the household', { household: [sibling] }, 0],
-])('takes %s once', async (_, { household = [] }, own) => {
+])('takes %s once, and offers its own receipt', async (_, { household = [] }, own) => {
   account = { ...owing, household }
   const user = await openDialog()
   if (household.length > 0) await user.click(screen.getByRole('checkbox', { name: /Ravi Iyer/ }))
@@ -131,6 +137,11 @@ it.each<[string, Partial<Account>, number]>([
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   expect(sent).toHaveLength(2)
   expect(sent[1]).toEqual(sent[0])
+  const isOther = household.length > 0
+  await user.click(
+    await screen.findByRole('button', { name: new RegExp(isOther ? 'Ravi Iyer' : 'Meena Rao') }),
+  )
+  expect(printed).toEqual([`/api/appointments/${isOther ? 77 : 41}/print-receipt`])
 })
 
 it('says that all of it was taken when nothing is owed any more', async () => {
