@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { currentClinicTime, setClinic } from '../../platform/clock/clinic-clock.tsx'
 import { hearChange } from '../../test-kit/live-page.tsx'
@@ -29,6 +29,17 @@ async function fillWalkIn(user: ReturnType<typeof renderPage>) {
   await fill(user, form.getByLabelText(/^Age/), '34')
   await fill(user, form.getByLabelText(/Health issues/), 'Fever')
   return form
+}
+
+/** Another desk takes the slot that is shown, and the page reads what is left. */
+async function readWithoutFirstSlot() {
+  const reads = () => server.read.filter((url) => url.startsWith('/api/walk-ins/choices')).length
+  const before = reads()
+  server.walkInSlots = slots.slice(1)
+  hearChange({ day: today })
+  await waitFor(() => expect(reads()).toBeGreaterThan(before))
+  // What was read is shown.
+  await act(() => new Promise((shown) => setTimeout(shown, 20)))
 }
 
 it('books a walk-in into the next free slot, and into the one after it when it is taken', async () => {
@@ -83,9 +94,8 @@ it('says nothing of the slot that it takes itself', async () => {
   observer.observe(document.body, { subtree: true, childList: true, characterData: true })
   await user.click(form.getByRole('button', { name: 'Book and mark arrived' }))
   // The news of the booking is here before its answer.
-  server.walkInSlots = slots.slice(1)
-  hearChange({ day: today })
-  await form.findByText('Today, 10:15–10:30')
+  await readWithoutFirstSlot()
+  expect(form.getByText('Today, 10:00–10:15')).toBeTruthy()
   isBooked.resolve()
   await screen.findByText('Booked for 10:15 and marked as arrived.')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -118,6 +128,23 @@ it('repeats a booking with the same idempotency key, since its answer may be los
   const keys = calls('/api/walk-ins').map(({ body }) => body.idempotencyKey)
   expect(keys.length).toBe(2)
   expect(keys[0]).toBe(keys[1])
+})
+
+it('books once when the answer is lost and its own slot is no longer free', async () => {
+  const user = openArrivals()
+  const form = await fillWalkIn(user)
+  server.problemByUrl['/api/walk-ins'] = () => 'unavailable'
+  const book = form.getByRole('button', { name: 'Book and mark arrived' })
+  await user.click(book)
+  await form.findByText(/The clinic's server cannot be reached/)
+  await readWithoutFirstSlot()
+  // Else it would be the next slot; without another one a place in the line.
+  expect(form.getByText('Today, 10:00–10:15')).toBeTruthy()
+  server.problemByUrl = {}
+  await user.click(book)
+  await screen.findByText(/and marked as arrived/)
+  const [first, second] = calls('/api/walk-ins').map(({ body }) => body)
+  expect(second).toEqual(first)
 })
 
 it('offers another day when no consultant is free today, and stores an unfinished walk-in', async () => {

@@ -6,9 +6,9 @@ import { needsAnotherSlot } from '../../scheduling/booking/booking-rule.ts'
 import { findSameDay, sameDayRequest } from '../../scheduling/booking/same-day.ts'
 import { useSameDayQuestion } from '../../scheduling/booking/use-same-day-question.tsx'
 import type { CallAnswer } from '../../platform/http/call-contract.ts'
-import { ProblemError, type ProblemCode } from '../../platform/http/problem.ts'
+import { ProblemError } from '../../platform/http/problem.ts'
 import { useCall, useChange } from '../../platform/http/queries.tsx'
-import { useRequestKeys } from '../../platform/http/request-keys.tsx'
+import { useFactsOfRequest, useRequestKeys } from '../../platform/http/request-keys.tsx'
 import { addWalkIn } from '../../scheduling/line/line.ts'
 import type { Slot } from '../../scheduling/slots/slots.ts'
 import { bookWalkIn, readWalkInChoices, type WalkInConsultant } from './walk-in.ts'
@@ -40,14 +40,19 @@ export function useWalkIn(branch: number, values: WalkInFormValues, callbacks: W
     { pollIntervalMs, staleTime: 0, gcTime: 0 },
   )
   const { data, isPlaceholderData, refetch } = reading
-  // A consultant of another branch cannot be chosen here.
-  const choices = isPlaceholderData ? undefined : data
   const { mutateAsync } = useChange(bookWalkIn)
   const addToLine = useChange(addWalkIn)
   // The slots that were refused for this patient, with the last reason.
   const [rejected, setRejected] = useState({ slots: new Set<number>(), for: 0 })
-  const [problemCode, setProblemCode] = useState<ProblemCode>()
+  const [problem, setProblem] = useState<ProblemError | null>(null)
   const [booking, setBooking] = useState(false)
+  // A consultant of another branch cannot be chosen here.
+  const choicesNow = isPlaceholderData ? undefined : data
+  // Its own slot is taken after a lost answer: sent again, it is not to be booked into the next one.
+  const outcome = { pending: booking, problem }
+  const choicesSent = useFactsOfRequest(choicesNow, outcome)
+  const branchSent = useFactsOfRequest(branch, outcome)
+  const choices = branchSent === branch ? choicesSent : choicesNow
   const isSending = useRef(false)
   const question = useSameDayQuestion()
 
@@ -67,7 +72,7 @@ export function useWalkIn(branch: number, values: WalkInFormValues, callbacks: W
     const idempotencyKey = keyOf(completeBooking)
     isSending.current = true
     setBooking(true)
-    setProblemCode(undefined)
+    setProblem(null)
     try {
       const { today: day } = currentClinicTime()
       const isWanted = await question.isWanted(personKey(completeBooking), async () => {
@@ -82,8 +87,8 @@ export function useWalkIn(branch: number, values: WalkInFormValues, callbacks: W
       setBooked(true)
       callbacks.onBooked(booked)
     } catch (error) {
-      const problem = error instanceof ProblemError ? error : new ProblemError('unexpected')
-      if (needsAnotherSlot(problem.code)) {
+      const failure = error instanceof ProblemError ? error : new ProblemError('unexpected')
+      if (needsAnotherSlot(failure.code)) {
         setRejected((before) => ({
           slots: new Set(before.for === completeBooking.consultant ? before.slots : []).add(
             completeBooking.slot,
@@ -92,8 +97,8 @@ export function useWalkIn(branch: number, values: WalkInFormValues, callbacks: W
         }))
         await refetch()
       }
-      setProblemCode(problem.code)
-      callbacks.onProblem(problem)
+      setProblem(failure)
+      callbacks.onProblem(failure)
     } finally {
       isSending.current = false
       setBooking(false)
@@ -105,15 +110,15 @@ export function useWalkIn(branch: number, values: WalkInFormValues, callbacks: W
     if (!request || isSending.current) return
     isSending.current = true
     setBooking(true)
-    setProblemCode(undefined)
+    setProblem(null)
     try {
       const idempotencyKey = keyOf(request)
       const { token } = await addToLine.mutateAsync({ body: { ...request, idempotencyKey } })
       callbacks.onInLine(token)
     } catch (error) {
-      const problem = error instanceof ProblemError ? error : new ProblemError('unexpected')
-      setProblemCode(problem.code)
-      callbacks.onProblem(problem)
+      const failure = error instanceof ProblemError ? error : new ProblemError('unexpected')
+      setProblem(failure)
+      callbacks.onProblem(failure)
     } finally {
       isSending.current = false
       setBooking(false)
@@ -129,7 +134,7 @@ export function useWalkIn(branch: number, values: WalkInFormValues, callbacks: W
     service,
     slot,
     isInLine,
-    reason: problemCode ?? (isTakenByOther ? ('slot_taken' as const) : undefined),
+    reason: problem?.code ?? (isTakenByOther ? ('slot_taken' as const) : undefined),
     book,
     booking,
     question,

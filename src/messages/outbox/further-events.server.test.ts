@@ -67,3 +67,30 @@ it('a follow-up is told two days before, once, and not to who has booked it', as
     from appointment where id = ${id}`
   expect(await waiting()).toEqual(['booked'])
 })
+
+it.each(['before', 'after'])(
+  'a follow-up is told when what was booked %s it was due is cancelled',
+  async (booked) => {
+    const id = await bookWithAnita(clinic.db, { day: '2026-11-24', name: `Booked ${booked}` })
+    await agree(clinic.db, id)
+    await clinic.db`update appointment set status = 'CD' where id = ${id}`
+    await clinic.db`
+      insert into visit (appointment_id, day, illness, fees, recorded_by, follow_up_day)
+      values (${id}, '2026-11-24', 'Fever', 600, 4, '2026-12-04')`
+    const now = clinicNow(new Date('2026-12-02T06:00:00Z'), testTimeZone)
+    const plan = () => planMessages(clinic.db, { now, timeZone: testTimeZone })
+    const followUps = async () => {
+      await plan()
+      return clinic.db`select status from message where event = 'followUp' and appointment_id = ${id}`
+    }
+    if (booked === 'after') expect(await followUps()).toEqual([{ status: 'waiting' }])
+    const next = await bookWithAnita(clinic.db, { day: '2026-12-05', name: 'Next' })
+    await clinic.db`
+      update appointment set patient_id = (select patient_id from appointment where id = ${id})
+      where id = ${next}`
+    expect(await followUps()).not.toContainEqual({ status: 'waiting' })
+    await clinic.db`update appointment set status = 'CN', cancel_reason = 'Cannot come' where id = ${next}`
+    expect(await followUps()).toEqual([{ status: 'waiting' }])
+    expect(await followUps()).toEqual([{ status: 'waiting' }])
+  },
+)

@@ -1,7 +1,7 @@
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import type { Queryable } from '../../platform/db/connect.server.ts'
 import { isDisplaced } from '../../scheduling/rebooking/affected-appointments.server.ts'
-import { dropFailed, dropUntrue, wallClock } from './why-not.server.ts'
+import { dropFailed, dropUntrue, isBookedAhead, wallClock } from './why-not.server.ts'
 
 /** How many days before a follow-up the patient is asked to book it. */
 const followUpDays = 2
@@ -36,6 +36,8 @@ export async function planMessages(
       and agrees_to_messages(a.patient_id)
       and not ${isDisplaced(db)}
     on conflict (key) do nothing`
+  // Not for who has booked, as it would be dropped at once and its key used up; one that was dropped for that waits
+  // again when what was booked is cancelled.
   await db`
     insert into message (event, branch_id, patient_id, consultant_id, appointment_id, day, key)
     select 'followUp', a.branch_id, a.patient_id, a.consultant_id, a.id, v.follow_up_day,
@@ -44,7 +46,9 @@ export async function planMessages(
     join message_rules r on r.branch_id = a.branch_id and 'followUp' = any(r.events)
     where v.follow_up_day between ${today} and ${today}::date + ${followUpDays}::integer
       and agrees_to_messages(a.patient_id)
-    on conflict (key) do nothing`
+      and not ${isBookedAhead(db, now, db`a.patient_id`)}
+    on conflict (key) do update set status = 'waiting', reason = null, done_at = null
+      where message.status = 'dropped' and message.reason = 'untrue' and message.begun_at is null`
   await dropUntrue(db, now, db`m.begun_at is null`)
   await dropFailed(db, now)
 }

@@ -70,8 +70,16 @@ const receiptProblem = (db: Queryable) => db`
     select from receipt_line l join ledger_entry e on e.reverses = l.entry_id
     where l.receipt_id = m.receipt_id) then 'untrue' end`
 
-const followUpProblem = (db: Queryable, { today }: ClinicNow) => db`
-  case when m.day < ${today}
+const followUpProblem = (db: Queryable, now: ClinicNow) => db`
+  case when m.day < ${now.today}
     or not exists (select from visit v where v.appointment_id = a.id and v.follow_up_day = m.day)
-    or exists (select from appointment next where next.patient_id = m.patient_id
-      and next.status = 'PE' and next.day >= ${today}) then 'untrue' end`
+    or ${isBookedAhead(db, now, db`m.patient_id`)} then 'untrue' end`
+
+/** SQL: whether a patient has an appointment still to come, today's among them. */
+export const isBookedAhead = (
+  db: Queryable,
+  { today }: ClinicNow,
+  patient: postgres.PendingQuery<postgres.Row[]>,
+) => db`
+  exists (select from appointment next where next.patient_id = ${patient}
+    and next.status = 'PE' and next.day >= ${today})`

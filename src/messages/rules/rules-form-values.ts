@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { languageSchema } from '../../patients/contact/contact.ts'
 import type { Locale } from '../../platform/i18n/locales.ts'
+import { toAsciiDigits } from '../../platform/numbers/to-ascii-digits.ts'
 import type { TextKey } from '../../platform/i18n/text-key.ts'
 import { messageEvents, type MessageEvent } from '../texts/message-events.ts'
 import { firstWays } from '../texts/ways.ts'
@@ -38,7 +39,7 @@ export const toRules = (
   ...fields,
   reminderHours: [
     ...new Set(
-      reminderHours
+      toAsciiDigits(reminderHours)
         .split(/[\s,;،、]+/)
         .filter(Boolean)
         .map(Number),

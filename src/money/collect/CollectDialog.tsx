@@ -6,6 +6,7 @@ import { paths, pathWithId } from '../../access/permissions/paths.ts'
 import { canSee } from '../../access/permissions/screen-permissions.ts'
 import { useDeleteDraft } from '../../platform/drafts/draft.tsx'
 import { useCall } from '../../platform/http/queries.tsx'
+import { useFactsOfRequest } from '../../platform/http/request-keys.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import facts from '../../platform/ui/definition-list.module.css'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
@@ -14,8 +15,9 @@ import { formatRupees } from '../../platform/ui/format-money.tsx'
 import { remountOnOpen } from '../../platform/ui/remount-on-open.tsx'
 import { AppointmentLine } from '../../scheduling/appointments/AppointmentLine.tsx'
 import type { Appointment } from '../../scheduling/appointments/appointment.ts'
+import { useAppointmentChange } from '../../scheduling/appointments/appointment-dialog.tsx'
 import { AdjustChoice } from './AdjustChoice.tsx'
-import { readAccount } from './collect.ts'
+import { collectPayment, readAccount } from './collect.ts'
 import { collectDraftKey } from './collect-form-values.ts'
 import { CollectForm } from './CollectForm.tsx'
 import classes from './EntryList.module.css'
@@ -60,10 +62,13 @@ function AccountContent({
   // Always as it is now: another desk may have collected it.
   const reading = useCall(readAccount, { params: { id } }, { staleTime: 0, gcTime: 0 })
   const { data: account, error, refetch } = reading
+  const collect = useAppointmentChange(collectPayment, { onChanged, onClose })
+  // Above the form, which begins again with what is owed.
+  const toCollect = useFactsOfRequest(account, collect)
   if (error && !account) {
     return <FailedNote problem={error} onRetry={refetch} isRetrying={reading.isFetching} />
   }
-  if (!account) return null
+  if (!account || !toCollect) return null
   const { charged, paid, owed, status, deposit, payable, package: inPackage } = account
   const isPending = status === 'PE'
   const amounts = isPending
@@ -114,14 +119,13 @@ function AccountContent({
         </Text>
       )}
       <AdjustChoice id={id} account={account} onChanged={reload}>
-        {payable > 0 && can(staff, 'collect') ? (
+        {toCollect.payable > 0 && can(staff, 'collect') ? (
           <CollectForm
             // Begins again when another desk took a part of it meanwhile.
-            key={payable}
+            key={toCollect.payable}
             appointment={appointment}
-            account={account}
-            onClose={onClose}
-            onChanged={onChanged}
+            account={toCollect}
+            collect={collect}
             onRefused={() => void refetch()}
           />
         ) : (

@@ -12,11 +12,12 @@ import { formatRupees } from '../../platform/ui/format-money.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { useFocusOnError } from '../../platform/ui/use-focus-on-error.tsx'
 import type { Appointment } from '../../scheduling/appointments/appointment.ts'
-import { useAppointmentChange } from '../../scheduling/appointments/appointment-dialog.tsx'
+import type { useAppointmentChange } from '../../scheduling/appointments/appointment-dialog.tsx'
 import { requiresPaymentMode } from '../../scheduling/appointments/payment.ts'
 import { useReceiptOffer } from '../receipts/use-print-receipt.tsx'
-import { collectPayment, type Account } from './collect.ts'
+import type { Account, collectPayment } from './collect.ts'
 import {
+  appointmentOfReceipt,
   beginCollection,
   collectDraftKey,
   collectDraftSchema,
@@ -30,20 +31,13 @@ import { PaymentFields } from './PaymentFields.tsx'
 interface CollectFormProps {
   appointment: Pick<Appointment, 'id' | 'branchId' | 'day' | 'patientName'>
   account: Account
-  onClose: () => void
-  onChanged: () => void
-  /** Called when the payment was refused: what is owed may have changed. */
+  collect: ReturnType<typeof useAppointmentChange<typeof collectPayment>>
+  /** Called when the payment was refused, or its answer lost: what is owed may have changed. */
   onRefused: () => void
 }
 
 /** What is taken now of what an appointment, and others of its household, owe. */
-export function CollectForm({
-  appointment,
-  account,
-  onClose,
-  onChanged,
-  onRefused,
-}: CollectFormProps) {
+export function CollectForm({ appointment, account, collect, onRefused }: CollectFormProps) {
   const t = useText()
   const focusProps = useFocusOnError()
   const { role } = useStaff()
@@ -71,16 +65,19 @@ export function CollectForm({
   // Not when what is owed changes alone, as after the payment: nothing more was typed.
   const onTyped = useEffectEvent(() => draft.keep({ ...form.values, owed }))
   useEffect(() => onTyped(), [form.values])
-  const collect = useAppointmentChange(collectPayment, { onChanged, onClose })
   const offerReceipt = useReceiptOffer()
   const { keyOf } = useRequestKeys()
   const submit = (values: CollectFormValues) => {
     const collection = toCollection(values, debtsOf(values))
+    const receiptAt = appointmentOfReceipt(collection, appointment.id)
     return collect.send(
       { body: { ...collection, idempotencyKey: keyOf(collection) } },
       {
         successMessage: t('money.collected'),
-        offer: { ...offerReceipt(appointment.id), of: appointment.patientName },
+        offer: {
+          ...offerReceipt(receiptAt),
+          of: (household.find(({ id }) => id === receiptAt) ?? appointment).patientName,
+        },
         onProblem: ({ code }) => {
           // Said aloud, because the form begins again with what is owed now.
           if (code === 'less_owed') toast.error(t('problem.less_owed'))

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { toPaise } from '../../platform/numbers/paise.ts'
 import {
+  appointmentOfReceipt,
   beginCollection,
   collectProblems,
   sumOwed,
@@ -93,4 +94,15 @@ it('the parts add up to what was taken, and none is more than its debt', () => {
       }
     }),
   )
+})
+
+it('the receipt of a payment is at an appointment that it paid for', () => {
+  const paid = (chosen: number[], amount: number) =>
+    toCollection(
+      values({ amount, chosen }),
+      debts.toReversed().filter(({ id }) => id === 7 || chosen.includes(id)),
+    )
+  expect(appointmentOfReceipt(paid([], 100), 7)).toBe(7)
+  expect(appointmentOfReceipt(paid([3], 100), 7)).toBe(7)
+  expect(appointmentOfReceipt(paid([3], 0.1), 7)).toBe(3)
 })

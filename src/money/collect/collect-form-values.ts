@@ -68,3 +68,12 @@ export function toCollection(
     ...toPaymentDetails(values),
   }
 }
+
+/**
+ * The appointment whose newest receipt is that of a payment: the one for which the dialog was opened, unless all of the
+ * money went to older ones.
+ */
+export const appointmentOfReceipt = (
+  { items }: Pick<Collection, 'items'>,
+  opened: number,
+): number => (items.find((item) => item.appointment === opened) ?? items[0]!).appointment

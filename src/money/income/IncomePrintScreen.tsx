@@ -13,6 +13,7 @@ import { daysFromTo } from '../../platform/i18n/format-day.tsx'
 import { text, useText } from '../../platform/i18n/i18n.tsx'
 import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
 import { EmptyNote } from '../../platform/ui/EmptyNote.tsx'
+import { FiguresAge } from '../../platform/ui/FiguresAge.tsx'
 import { FailedNote } from '../../platform/ui/FailedNote.tsx'
 import { PrintPreview, PrintPreviewNote } from '../../visits/printouts/PrintPreview.tsx'
 import { statementTable } from '../shares/statement-table.tsx'
@@ -85,7 +86,9 @@ export default function IncomePrintScreen() {
           totals={data.table.totals.map(printCell)}
           name={name}
           paperWidth={papers[paper][isUpright ? 'upright' : 'lying']}
-        />
+        >
+          <FiguresAge seconds={data.ageSeconds} />
+        </PrintedTable>
       )}
       {data && !ready && (
         <PrintPreviewNote>
@@ -107,12 +110,34 @@ interface PrintedMoney {
   table: ExportedTable
   /** What else the rows were selected by. */
   narrowed: string[]
+  /** How old the figures are, where they come from a replica that lags. */
+  ageSeconds?: number | undefined
+}
+
+/** The branch and the consultant that the rows are of; nothing for all. */
+function placeInWords(
+  { branch, consultant }: Pick<IncomeState, 'branch' | 'consultant'>,
+  names: PlaceNames | undefined,
+): string[] {
+  const { branchName, consultantName } = names ?? {}
+  return [
+    ...(branch !== undefined && branchName ? [`${text('table.branch')}: ${branchName}`] : []),
+    ...(consultant !== undefined && consultantName
+      ? [`${text('table.consultant')}: ${consultantName}`]
+      : []),
+  ]
+}
+
+interface PlaceNames {
+  branchName: string | null
+  consultantName: string | null
 }
 
 async function readPrinted(state: IncomeState): Promise<PrintedMoney> {
   const title = text(tabTexts[state.tab])
   if (state.tab === 'lessening') {
-    return { title, table: lesseningTable(await readAllLessening(state)), narrowed: [] }
+    const rows = await readAllLessening(state)
+    return { title, table: lesseningTable(rows), narrowed: placeInWords(state, rows[0]) }
   }
   if (state.tab === 'shares') {
     const { from, to, branch, consultant } = state
@@ -121,7 +146,7 @@ async function readPrinted(state: IncomeState): Promise<PrintedMoney> {
     return {
       title: text('shares.statementOf', { name: statement.consultantName }),
       table: statementTable(statement),
-      narrowed: [],
+      narrowed: placeInWords({ branch }, statement),
     }
   }
   const { by, mode } = state
@@ -129,9 +154,13 @@ async function readPrinted(state: IncomeState): Promise<PrintedMoney> {
   return {
     title,
     table: incomeTable(by, answer.rows),
-    narrowed: [answer.serviceName, answer.personName, mode && text(`payment.${mode}`)].filter(
-      (name) => typeof name === 'string',
-    ),
+    narrowed: [
+      ...placeInWords(state, answer),
+      ...[answer.serviceName, answer.personName, mode && text(`payment.${mode}`)].filter(
+        (name) => typeof name === 'string',
+      ),
+    ],
+    ageSeconds: answer.ageSeconds,
   }
 }
 

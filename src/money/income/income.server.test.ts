@@ -165,6 +165,15 @@ it('a row opens into rows with the same sums', async () => {
   }
 })
 
+it('the income says whose it is, for the paper that is printed of it', async () => {
+  const days = { from: today, to: today, by: 'day' as const }
+  const named = { branchName: 'Koramangala, Bengaluru', consultantName: 'Dr. Anita Deshpande' }
+  expect(await income({ ...days, branch: 1, consultant: anita })).toMatchObject(named)
+  expect(await income(days)).toMatchObject({ branchName: null, consultantName: null })
+  const own = await scene.consultant.call(readIncome, { query: days })
+  expect(own).toMatchObject({ ...named, branchName: null })
+})
+
 it('a consultant sees the money of their own appointments alone, whomever they ask for', async () => {
   const query = { from: addDays(today, -30), to: today }
   const own = await scene.consultant.call(readIncome, {

@@ -59,10 +59,21 @@ export function incomeRoutes(
   )
 }
 
-async function readNames(db: Queryable, { service, person }: IncomeFilter) {
-  if (service === undefined && person === undefined) return { serviceName: null, personName: null }
-  const [names] = await db<[{ serviceName: string | null; personName: string | null }]>`
-    select (select name from service where id = ${service ?? null}) as service_name,
+async function readNames(
+  db: Queryable,
+  { branch, consultant, service, person }: Omit<IncomeFilter, 'from' | 'to'>,
+) {
+  const [names] = await db<
+    [
+      Pick<
+        CallAnswer<typeof readIncome>,
+        'branchName' | 'consultantName' | 'serviceName' | 'personName'
+      >,
+    ]
+  >`
+    select (select name from branch where id = ${branch ?? null}) as branch_name,
+      (select name from staff where id = ${consultant ?? null}) as consultant_name,
+      (select name from service where id = ${service ?? null}) as service_name,
       (select name from staff where id = ${person ?? null}) as person_name`
   return names
 }

@@ -76,7 +76,9 @@ export const readIncome = contract({
   answer: z.object({
     /** Days are the earliest first; others by what was received, the most first. */
     rows: z.array(incomeRowSchema),
-    /** The names of the service and the person of the filter. */
+    /** The names of what the filter names. */
+    branchName: z.string().nullable(),
+    consultantName: z.string().nullable(),
     serviceName: z.string().nullable(),
     personName: z.string().nullable(),
     /** How old the figures are, where they come from a replica that lags. */

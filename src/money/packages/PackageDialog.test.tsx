@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications'
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { clearStoredSession } from '../../access/auth/stored-session.tsx'
@@ -27,13 +27,15 @@ const notAgreed: Package = {
 const agreed: Package = { ...notAgreed, price: 1000, paid: 600, left: 600, toPay: 400 }
 
 let sent: { path: string; body: Record<string, unknown> }[]
+let isLost: boolean
 beforeEach(() => {
   sent = []
+  isLost = false
   setSignedIn('Admin')
   vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
     if (init?.method !== 'POST') return Response.json([])
     sent.push({ path, body: JSON.parse(init.body as string) as Record<string, unknown> })
-    return Response.json({})
+    return isLost ? Promise.reject(new TypeError('lost')) : Response.json({})
   })
 })
 afterEach(() => {
@@ -53,13 +55,16 @@ function Section({ id }: { id: number }) {
     serviceName: 'Physiotherapy',
   } as Series
   return (
-    <PackageDialog
-      series={series}
-      data={data}
-      opened={opened}
-      onClose={() => setOpened(false)}
-      onChanged={() => setData(agreed)}
-    />
+    <>
+      <PackageDialog
+        series={series}
+        data={data}
+        opened={opened}
+        onClose={() => setOpened(false)}
+        onChanged={() => setData(agreed)}
+      />
+      <button onClick={() => setData(agreed)}>{`Agreed: ${data.price}`}</button>
+    </>
   )
 }
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
@@ -89,4 +94,23 @@ it('keeps what was typed for the same series only, until it is paid', async () =
     },
   ])
   expect(Object.keys(sessionStorage)).toEqual([])
+})
+
+it('takes the first payment once when its answer is lost and the page is read again', async () => {
+  isLost = true
+  const user = renderPage(<Section id={87} />)
+  await user.clear(field('Amount taken now'))
+  await user.type(field('Amount taken now'), '300')
+  await user.click(screen.getByRole('radio', { name: 'Cash' }))
+  await user.click(screen.getByRole('button', { name: 'Collect' }))
+  await screen.findByRole('alert')
+  // It was entered: the page follows its series, whose price is agreed now.
+  fireEvent.click(screen.getByText('Agreed: null'))
+  expect(screen.getByText('Agreed: 1000')).toBeTruthy()
+  isLost = false
+  await user.click(screen.getByRole('button', { name: 'Collect' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent).toHaveLength(2)
+  expect(sent[0]).toMatchObject({ body: { price: 1000, amount: 300 } })
+  expect(sent[1]).toEqual(sent[0])
 })

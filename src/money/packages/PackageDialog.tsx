@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useStaff } from '../../access/auth/stored-session.tsx'
 import { can, visibleConsultant } from '../../access/permissions/access.ts'
 import { useDeleteDraft, useFormDraft } from '../../platform/drafts/draft.tsx'
-import { useRequestKeys } from '../../platform/http/request-keys.tsx'
+import { useFactsOfRequest, useRequestKeys } from '../../platform/http/request-keys.tsx'
 import { messageFor, useText } from '../../platform/i18n/i18n.tsx'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
 import { AmountField } from '../../platform/ui/NumberField.tsx'
@@ -35,8 +35,10 @@ interface PackageDialogProps {
 
 type PackageFormProps = Omit<PackageDialogProps, 'opened'>
 
-function PackageForm({ series, data, onClose, onChanged }: PackageFormProps) {
+function PackageForm({ series, data: dataNow, onClose, onChanged }: PackageFormProps) {
   const t = useText()
+  const collect = useAppointmentChange(collectPackage, { onChanged, onClose })
+  const data = useFactsOfRequest(dataNow, collect)
   const staff = useStaff()
   const canAgreePrice = can(staff, 'give discounts')
   const own = visibleConsultant(staff)
@@ -61,7 +63,6 @@ function PackageForm({ series, data, onClose, onChanged }: PackageFormProps) {
   // Not when what is to be paid changes alone, as after the payment: nothing more was typed.
   const onTyped = useEffectEvent(() => draft.keep({ ...form.values, due }))
   useEffect(() => onTyped(), [form.values])
-  const collect = useAppointmentChange(collectPackage, { onChanged, onClose })
   const offerReceipt = useReceiptOffer()
   const { keyOf } = useRequestKeys()
   const submit = (values: PackageFormValues) => {

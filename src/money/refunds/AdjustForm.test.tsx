@@ -1,5 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import { screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { clearStoredSession } from '../../access/auth/stored-session.tsx'
 import type { AdjustmentKind } from '../../masters/money-limits/limit-rule.ts'
@@ -126,4 +127,34 @@ it('reads the account again when less is left than was typed', async () => {
   await user.click(choose('Goodwill'))
   await user.click(button('Refund'))
   await waitFor(() => expect(onChanged).toHaveBeenCalledOnce())
+})
+
+it('asks for a refund once when its answer is lost and the account read again', async () => {
+  function Account() {
+    const [limits, setLimits] = useState({ most: 800, aloneUpTo: 500 })
+    const form = { id: 41, kind: 'refund' as const, limits, onCancel, onChanged }
+    return (
+      <>
+        <AdjustForm {...form} />
+        <button onClick={() => setLimits({ most: 500, aloneUpTo: 200 })}>{limits.most}</button>
+      </>
+    )
+  }
+  const user = renderPage(<Account />)
+  server.refuse('unavailable')
+  await user.type(amount(), '300')
+  await user.click(choose('Online'))
+  await user.type(screen.getByRole('textbox', { name: /Transaction ID/ }), 'T1')
+  await user.click(choose('Goodwill'))
+  await user.click(button('Refund'))
+  await screen.findByRole('alert')
+  // It was entered: no more than 200 are left that take no second person.
+  await user.click(button('800'))
+  expect(button('500')).toBeTruthy()
+  server.refuse()
+  await user.click(button('Refund'))
+  await waitFor(() => expect(onCancel).toHaveBeenCalledOnce())
+  expect(server.sent).toHaveLength(2)
+  expect(server.sent[0]).toMatchObject({ body: { amount: 300, transactionId: 'T1' } })
+  expect(server.sent[1]).toEqual(server.sent[0])
 })

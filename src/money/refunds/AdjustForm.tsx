@@ -1,11 +1,12 @@
 import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useMemo } from 'react'
 import { ReasonField } from '../../access/audit-log/ReasonField.tsx'
 import { reasonCodes } from '../../access/audit-log/reasons.ts'
 import type { AdjustmentKind } from '../../masters/money-limits/limit-rule.ts'
 import { useChange } from '../../platform/http/queries.tsx'
 import { ProblemError } from '../../platform/http/problem.ts'
-import { useRequestKeys } from '../../platform/http/request-keys.tsx'
+import { useFactsOfRequest, useRequestKeys } from '../../platform/http/request-keys.tsx'
 import { messageFor, useText } from '../../platform/i18n/i18n.tsx'
 import { formatRupees } from '../../platform/ui/format-money.tsx'
 import { AmountField } from '../../platform/ui/NumberField.tsx'
@@ -40,16 +41,20 @@ interface AdjustFormProps {
 const calls = { refund: giveRefund, discount: giveDiscount, 'write-off': writeOff } as const
 
 /** What is given back or forgone of an appointment, and why; above a limit another person is asked. */
-export function AdjustForm({ id, kind, limits, onCancel, onChanged }: AdjustFormProps) {
+export function AdjustForm({ id, kind, onCancel, onChanged, ...props }: AdjustFormProps) {
   const t = useText()
+  // One call each; a refund alone has a mode.
+  const change = useChange(calls[kind] as typeof giveRefund)
+  const { isPending: pending, error: problem } = change
+  const { most, aloneUpTo } = props.limits
+  const limitsNow = useMemo(() => ({ most, aloneUpTo }), [most, aloneUpTo])
+  const limits = useFactsOfRequest(limitsNow, { pending, problem })
   const focusProps = useFocusOnError()
   const form = useForm<AdjustFormValues>({
     initialValues: { amount: '', mode: '', transactionId: '', reason: '' },
     validate: (values) => adjustProblems(kind, values, limits),
     clearInputErrorOnChange: true,
   })
-  // One call each; a refund alone has a mode.
-  const change = useChange(calls[kind] as typeof giveRefund)
   const { keyOf } = useRequestKeys()
   const submit = async (values: AdjustFormValues) => {
     if (change.isPending) return

@@ -29,8 +29,9 @@ export async function readStatement(
   db: Db,
   { consultant, branch, from, to }: StatementFilter,
 ): Promise<ShareStatement> {
-  const [found] = await db<{ name: string }[]>`
-    select name from staff where id = ${consultant} and role = 'Consultant'`
+  const [found] = await db<{ name: string; branchName: string | null }[]>`
+    select name, (select b.name from branch b where b.id = ${branch ?? null}) as branch_name
+    from staff where id = ${consultant} and role = 'Consultant'`
   if (!found) throw new ProblemError('not_found')
   const rows = await db<FoundRow[]>`
     with touched as (
@@ -78,6 +79,7 @@ export async function readStatement(
     toRupees(counted.reduce((paise, row) => paise + row[sum], 0))
   return {
     consultantName: found.name,
+    branchName: found.branchName,
     rows: counted.map((row) => ({
       ...row,
       received: toRupees(row.received),

@@ -31,6 +31,16 @@ const add = (changes: object = {}) =>
 const shares = () => scene.admin.call(listShares, { query: { consultant: anita } })
 const statement = (from: string, to: string) =>
   scene.admin.call(readShareStatement, { query: { consultant: anita, from, to } })
+it('a statement says of which branch it is', async () => {
+  const query = { consultant: anita, from: '2026-01-01', to: '2026-01-02' }
+  const asked = await scene.admin.call(readShareStatement, { query: { ...query, branch: 1 } })
+  expect([asked.branchName, asked.consultantName]).toEqual([
+    'Koramangala, Bengaluru',
+    'Dr. Anita Deshpande',
+  ])
+  expect(await scene.admin.call(readShareStatement, { query })).toMatchObject({ branchName: null })
+})
+
 const rowOf = async (id: number, from: string, to: string) =>
   (await statement(from, to)).rows.find((row) => row.id === id)
 

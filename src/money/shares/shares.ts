@@ -117,6 +117,8 @@ export const readShareStatement = contract({
   query: statementQuerySchema.refine(isForward.check, isForward.problem),
   answer: z.object({
     consultantName: z.string(),
+    /** Of the branch that was asked for; null for all. */
+    branchName: z.string().nullable(),
     rows: z.array(statementRowSchema),
     /** Rupees. */
     received: z.number(),

@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { currentClinicTime } from '../../../platform/clock/clinic-clock.tsx'
 import type { Role } from '../../../access/permissions/access.ts'
@@ -9,6 +9,7 @@ import { buildVisit } from '../../../test-kit/build-visit.ts'
 import { openVisitPart, VisitServer } from '../../../test-kit/visit-page.tsx'
 import type { Certificate } from './certificates.ts'
 import CertificatesForm from './CertificatesForm.tsx'
+import { useVisit } from '../use-visit.tsx'
 import { useCertificatesPart } from './use-certificates-part.tsx'
 import type { VisitDetails } from '../details/visit-details.ts'
 import { isBlocked, fill } from '../../../test-kit/render-page.tsx'
@@ -46,6 +47,11 @@ const serverWith = (certificates: Certificate[]) =>
 
 function Part() {
   return <CertificatesForm part={useCertificatesPart()} onSaved={() => {}} />
+}
+/** Reads the visit again, as the page does by itself after a save of its own whose answer was lost. */
+function ReadAgain() {
+  const { reload } = useVisit()
+  return <button onClick={() => void reload()}>Read again</button>
 }
 const openForm = (role?: Role) => openVisitPart(server, <Part />, role)
 type User = Awaited<ReturnType<typeof openForm>>
@@ -203,6 +209,7 @@ describe('a saved certificate', () => {
     expect(screen.queryByRole('button', { name: /^Remove certificate/ })).toBeNull()
     await user.click(button('Withdraw certificate 2'))
     const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw this certificate?' }))
+    expect(dialog.getByText(/Flu/).textContent).toContain(formatDay(today))
     await user.click(dialog.getByRole('button', { name: 'Withdraw' }))
     await dialog.findByText('A reason is required.')
     expect(server.postedPaths).toEqual([])
@@ -224,12 +231,32 @@ describe('a saved certificate', () => {
     await user.click(dialog.getByRole('button', { name: 'Withdraw' }))
     await screen.findByText('The certificate was withdrawn.')
     expect(server.postedPaths).toEqual([
-      { path: `${path}/withdraw`, body: { version: 1, number: 2, reason: 'Wrong person' } },
+      {
+        path: `${path}/withdraw`,
+        body: { version: 1, number: 2, reason: 'Wrong person', editor: expect.any(String) },
+      },
     ])
     const list = within(await screen.findByRole('region', { name: 'Withdrawn certificates' }))
     list.getByText('Flu')
     list.getByText(`Withdrawn on ${formatDay(today)} by Dr. Anita: Wrong person`)
     await waitFor(() => expect(cards()).toHaveLength(1))
+  })
+
+  it('is the one that was asked for, also when the visit is read again before', async () => {
+    server = serverWith([issued, { ...issued, diagnosis: 'Flu' }])
+    const content = [<Part key="part" />, <ReadAgain key="read" />]
+    const user = await openVisitPart(server, content)
+    await user.click(button('Withdraw certificate 1'))
+    const dialog = within(await screen.findByRole('dialog'))
+    await fill(user, dialog.getByLabelText(/^Reason/), 'Wrong person')
+    // Withdrawn meanwhile; what was the second one is the first by now.
+    server.visit = { ...server.visit, version: 2, certificates: [{ ...issued, diagnosis: 'Flu' }] }
+    fireEvent.click(screen.getByText('Read again'))
+    await waitFor(() => expect(screen.queryByDisplayValue('Dengue')).toBeNull())
+    dialog.getByText(/Dengue/)
+    await user.click(dialog.getByRole('button', { name: 'Withdraw' }))
+    await waitFor(() => expect(server.postedPaths).toHaveLength(1))
+    expect(server.postedPaths[0]).toMatchObject({ body: { version: 1, number: 1 } })
   })
 
   it('can be withdrawn only once other input is saved', async () => {

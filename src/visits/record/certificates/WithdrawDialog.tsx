@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
+import { formatDay } from '../../../platform/day/day.ts'
 import {
   ProblemError,
   problemMessageKey,
@@ -7,6 +8,7 @@ import {
 } from '../../../platform/http/problem.ts'
 import { useChange } from '../../../platform/http/queries.tsx'
 import { messageFor, useText } from '../../../platform/i18n/i18n.tsx'
+import { formatList, isolate } from '../../../platform/i18n/page-language.tsx'
 import { Dialog } from '../../../platform/ui/Dialog.tsx'
 import { remountOnOpen } from '../../../platform/ui/remount-on-open.tsx'
 import { toast } from '../../../platform/ui/toast.tsx'
@@ -34,7 +36,11 @@ export default remountOnOpen(WithdrawDialog, ({ number }) => number)
 
 function WithdrawForm({ number, onClose }: Omit<WithdrawDialogProps, 'opened'>) {
   const t = useText()
-  const { visit, reload } = useVisit()
+  const { visit: visitNow, editor, reload } = useVisit()
+  // As it was when the question was asked: in what is read meanwhile the number may be another one's, and a repeat after
+  // a lost answer is known by this version.
+  const [visit] = useState(visitNow)
+  const certificate = visit.certificates[number - 1]
   const { mutateAsync, isPending } = useChange(withdrawCertificate)
   const [reason, setReason] = useState('')
   const [submitted, setSubmitted] = useState(false)
@@ -47,7 +53,10 @@ function WithdrawForm({ number, onClose }: Omit<WithdrawDialogProps, 'opened'>) 
     if (isPending || problem) return
     const { version, appointment } = visit
     try {
-      await mutateAsync({ params: { id: appointment.id }, body: { version, number, reason } })
+      await mutateAsync({
+        params: { id: appointment.id },
+        body: { version, number, reason, editor },
+      })
       toast.success(t('certificate.withdrawnDone'))
       await reload().catch(() => {})
       onClose()
@@ -60,6 +69,11 @@ function WithdrawForm({ number, onClose }: Omit<WithdrawDialogProps, 'opened'>) 
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Stack gap="md">
+        {certificate && (
+          <Text fw={600}>
+            {formatList([formatDay(certificate.issueDay), certificate.diagnosis].map(isolate))}
+          </Text>
+        )}
         <Text size="sm">{t('certificate.withdrawExplained')}</Text>
         <Textarea
           label={t('certificate.reason')}

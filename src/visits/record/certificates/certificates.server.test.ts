@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cancelAppointment } from '../../../scheduling/appointments/change-appointment.ts'
 import { listPatientVisits } from '../../../desk/patient-page/patient-page.ts'
@@ -10,6 +11,7 @@ import {
 } from '../../../test-kit/test-scene.server.ts'
 import { openTestClinic, problemOf, type TestClinic } from '../../../test-kit/test-clinic.server.ts'
 import { readVisit } from '../visit.ts'
+import { reportPresence } from '../../drafts/visit-drafts.ts'
 import { saveCertificates, withdrawCertificate, type Certificate } from './certificates.ts'
 
 let clinic: TestClinic
@@ -113,6 +115,21 @@ describe('a saved certificate', () => {
       { id: expect.any(Number) as number, diagnosis: 'Sprain', isWithdrawn: false },
     ])
     expect((await read(id)).certificates).toEqual([{ ...flu, totalLeaveDays: 9 }, sprain])
+  })
+
+  it('is heard of as withdrawn by every other window that has the visit open', async () => {
+    const { id, version } = await scene.recorded()
+    const { version: seen } = await save(id, version, [testCertificate, testCertificate])
+    const [withdrawing, other] = [randomUUID(), randomUUID()]
+    // Whoever has saved last reads what it has saved itself without more ado.
+    await clinic.db`update visit set editor = ${other} where appointment_id = ${id}`
+    const body = { version: seen, number: 1, reason: 'Wrong person', editor: withdrawing }
+    await scene.anita.call(withdrawCertificate, { params: { id }, body })
+    const isOwn = async (editor: string) => {
+      const presence = { editor, leaving: false }
+      return (await scene.anita.call(reportPresence, { params: { id }, body: presence })).own
+    }
+    expect([await isOwn(withdrawing), await isOwn(other)]).toEqual([true, false])
   })
 
   it('is not deleted by anybody, as a process of the version before would', async () => {

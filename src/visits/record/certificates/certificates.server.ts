@@ -39,7 +39,8 @@ export function certificateRoutes(
         returning issue_day, start_day, total_leave_days, diagnosis`
       if (!before) throw new ProblemError('not_found')
       const [saved] = await tx<[{ version: number }]>`
-        update visit set version = version + 1 where appointment_id = ${id} returning version`
+        update visit set version = version + 1, editor = ${body.editor ?? null}
+        where appointment_id = ${id} returning version`
       const draftKey = { id, part: 'certificates', staffId: actor.staff.id } as const
       await writeStoredDraft(tx, draftKey, noWindowDraft)
       await auditRecord(tx, 'withdrawn', 'visit.certificates', record, actor, {

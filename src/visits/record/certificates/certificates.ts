@@ -54,6 +54,8 @@ export const withdrawCertificate = contract({
     /** Index of the certificate in the visit, from 1. */
     number: z.int().min(1).max(maxCertificates),
     reason: textSchema(300, messageKey('certificate.reasonRequired')),
+    /** The window that withdraws it, so that every other one hears that the visit has changed. */
+    editor: z.uuid().optional(),
   }),
   answer: z.object({ version: z.int() }),
 })
