@@ -11,10 +11,12 @@ import { Dialog } from '../../../platform/ui/Dialog.tsx'
 import { remountOnOpen } from '../../../platform/ui/remount-on-open.tsx'
 import { toast } from '../../../platform/ui/toast.tsx'
 import { useVisit } from '../use-visit.tsx'
-import { withdrawCertificate } from './certificates.ts'
+import { issuedTexts } from './issued-texts.ts'
+import type { IssuedPart } from './issued.ts'
 
 interface WithdrawDialogProps {
-  /** Index of the certificate in the visit, from 1. */
+  part: IssuedPart
+  /** Index of the paper in its part of the visit, from 1. */
   number: number
   opened: boolean
   onClose: () => void
@@ -23,23 +25,24 @@ interface WithdrawDialogProps {
 function WithdrawDialog({ opened, onClose, ...props }: WithdrawDialogProps) {
   const t = useText()
   return (
-    <Dialog opened={opened} onClose={onClose} title={t('certificate.withdrawQuestion')}>
+    <Dialog opened={opened} onClose={onClose} title={t(issuedTexts[props.part].question)}>
       <WithdrawForm {...props} onClose={onClose} />
     </Dialog>
   )
 }
 
-/** Asks for the reason and withdraws a saved certificate. This cannot be undone. */
-export default remountOnOpen(WithdrawDialog, ({ number }) => number)
+/** Asks for the reason and withdraws a saved certificate or letter. This cannot be undone. */
+export default remountOnOpen(WithdrawDialog, ({ part, number }) => `${part} ${number}`)
 
-function WithdrawForm({ number, onClose }: Omit<WithdrawDialogProps, 'opened'>) {
+function WithdrawForm({ part, number, onClose }: Omit<WithdrawDialogProps, 'opened'>) {
   const t = useText()
   const { visit, reload } = useVisit()
-  const { mutateAsync, isPending } = useChange(withdrawCertificate)
+  const texts = issuedTexts[part]
+  const { mutateAsync, isPending } = useChange(texts.withdrawCall)
   const [reason, setReason] = useState('')
   const [submitted, setSubmitted] = useState(false)
   const [problemCode, setProblemCode] = useState<ProblemCode>()
-  const problem = withdrawCertificate.body.shape.reason.safeParse(reason).error?.issues[0]?.message
+  const problem = texts.withdrawCall.body.shape.reason.safeParse(reason).error?.issues[0]?.message
 
   async function submit(event: SubmitEvent): Promise<void> {
     event.preventDefault()
@@ -48,7 +51,7 @@ function WithdrawForm({ number, onClose }: Omit<WithdrawDialogProps, 'opened'>) 
     const { version, appointment } = visit
     try {
       await mutateAsync({ params: { id: appointment.id }, body: { version, number, reason } })
-      toast.success(t('certificate.withdrawnDone'))
+      toast.success(t(texts.withdrawnDone))
       await reload().catch(() => {})
       onClose()
     } catch (error) {
@@ -60,7 +63,7 @@ function WithdrawForm({ number, onClose }: Omit<WithdrawDialogProps, 'opened'>) 
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Stack gap="md">
-        <Text size="sm">{t('certificate.withdrawExplained')}</Text>
+        <Text size="sm">{t(texts.explained)}</Text>
         <Textarea
           label={t('certificate.reason')}
           required
