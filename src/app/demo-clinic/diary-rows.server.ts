@@ -122,7 +122,7 @@ interface CertificateRow {
   diagnosis: string
 }
 
-export interface ReferralRow {
+interface ReferralRow {
   appointmentId: number
   consultantId: number
   issueDay: Day

@@ -4,11 +4,7 @@ import { locales, type Locale } from '../../platform/i18n/locales.ts'
 import { copiedFrom, readPdf, type PdfPage } from '../../test-kit/pdf-file.server.ts'
 import { expectNothingOverTheFoot } from '../../test-kit/expect-foot.server.ts'
 import { pngFile } from '../../test-kit/logo-file.server.ts'
-import {
-  printedCertificate,
-  printedReferral,
-  sheetFacts as facts,
-} from '../../test-kit/sheet-facts.ts'
+import { printedCertificate, sheetFacts as facts } from '../../test-kit/sheet-facts.ts'
 import { testMedicine } from '../../test-kit/visits.server.ts'
 import { makeSheetPdf } from './sheet-pdf.server.ts'
 import type { SheetFacts, SheetKind } from './sheets.ts'

@@ -80,7 +80,8 @@ function textHeights(element: HTMLElement, pixelsPerPoint: number): SheetHeights
   if (!first) return { ends: [], line: 0 }
   const copy = first.cloneNode(true) as HTMLElement
   for (const part of others) {
-    for (const paragraph of [...(part.cloneNode(true) as HTMLElement).children]) {
+    for (const whole of part.children) {
+      const paragraph = whole.cloneNode(true) as HTMLElement
       const isContinued = paragraph.hasAttribute('data-continued')
       if (isContinued) copy.lastElementChild?.append(...paragraph.childNodes)
       else copy.append(paragraph)

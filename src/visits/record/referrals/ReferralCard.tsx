@@ -1,5 +1,6 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { IconClipboardText } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import type { Day } from '../../../platform/day/day.ts'
 import { useText } from '../../../platform/i18n/i18n.tsx'
 import { DayField } from '../../../platform/ui/DayField.tsx'
@@ -26,10 +27,22 @@ export function ReferralCard({ form, today, recipients, ...card }: ReferralCardP
   const path = `referrals.${index}` as const
   const referral = form.values.referrals[index]!
   const readOnly = !card.onRemove
+  // Where the letter is when the answer comes: one before it may have been removed meanwhile, or the letter itself.
+  const place = useRef<number>(undefined)
+  useEffect(() => {
+    place.current = index
+    return () => {
+      place.current = undefined
+    }
+  }, [index])
   const { ask, isReading } = useSummaryOfVisit((summary) => {
+    if (place.current === undefined) return
     // Behind what is there: nothing typed is lost.
-    const typed = form.getValues().referrals[index]!.summary.trimEnd()
-    form.setFieldValue(`${path}.summary`, typed ? `${typed}\n\n${summary}` : summary)
+    const typed = form.getValues().referrals[place.current]!.summary.trimEnd()
+    form.setFieldValue(
+      `referrals.${place.current}.summary`,
+      typed ? `${typed}\n\n${summary}` : summary,
+    )
   })
   const pick = (recipient: Recipient) => {
     for (const [field, value] of Object.entries(recipient)) {
@@ -107,7 +120,7 @@ export function ReferralCard({ form, today, recipients, ...card }: ReferralCardP
             mt={6}
             loading={isReading}
             leftSection={<IconClipboardText size={16} stroke={1.7} aria-hidden="true" />}
-            onClick={ask}
+            onClick={() => void ask()}
           >
             {t('referral.fill')}
           </Button>

@@ -1,7 +1,7 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { useToday } from '../../../platform/clock/clinic-clock.tsx'
-import { problemMessageKey } from '../../../platform/http/problem.ts'
-import { useCall } from '../../../platform/http/queries.tsx'
+import { call } from '../../../platform/http/call.ts'
+import { ProblemError, problemMessageKey } from '../../../platform/http/problem.ts'
 import { useText } from '../../../platform/i18n/i18n.tsx'
 import { toast } from '../../../platform/ui/toast.tsx'
 import { readTestResults } from '../results/test-results.ts'
@@ -17,21 +17,20 @@ export function useSummaryOfVisit(onRead: (summary: string) => void) {
   const t = useText()
   const today = useToday()
   const { visit } = useVisit()
-  const [isAsked, setIsAsked] = useState(false)
-  const { data, error, isFetching } = useCall(
-    readTestResults,
-    { params: { id: visit.appointment.id } },
-    { enabled: isAsked },
-  )
-  const isAnswered = isAsked && !isFetching && (data !== undefined || error !== null)
-  const onAnswered = useEffectEvent(() => {
-    setIsAsked(false)
-    // Without the results it would look as if there were none.
-    if (error) return void toast.error(t(problemMessageKey(error.code)))
-    onRead(summaryOfVisit({ visit, results: data ?? [], today }, t, maxSummary))
-  })
-  useEffect(() => {
-    if (isAnswered) onAnswered()
-  }, [isAnswered])
-  return { ask: () => setIsAsked(true), isReading: isAsked }
+  const [isReading, setIsReading] = useState(false)
+
+  async function ask(): Promise<void> {
+    setIsReading(true)
+    try {
+      const results = await call(readTestResults, { params: { id: visit.appointment.id } })
+      onRead(summaryOfVisit({ visit, results, today }, t, maxSummary))
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error
+      // Without the results it would look as if there were none.
+      if (error.code !== 'signed_out') toast.error(t(problemMessageKey(error.code)))
+    }
+    setIsReading(false)
+  }
+
+  return { ask, isReading }
 }
