@@ -11,7 +11,7 @@ export interface ScreenIds {
   subscription: number
   /** Of Dr. Anita, today. */
   appointment: number
-  /** A visit of hers with prescription, tests and certificate. */
+  /** A visit of hers with prescription, tests, certificate and letter. */
   visit: number
 }
 
@@ -97,6 +97,7 @@ export const visits: Record<VisitedScreen, ScreenVisit> = {
   prescriptionSheet: { username: 'anita', id: 'visit', locatorOf: firstSheet },
   testsSheet: { username: 'anita', id: 'visit', locatorOf: firstSheet },
   certificateSheet: { username: 'anita', id: 'visit', locatorOf: firstSheet },
+  referralSheet: { username: 'anita', id: 'visit', locatorOf: firstSheet },
   allSheets: { username: 'anita', id: 'visit', locatorOf: firstSheet },
 }
 
@@ -138,5 +139,11 @@ export async function fillEveryScreen(db: Db): Promise<ScreenIds> {
       and exists (select from prescription_item i where i.appointment_id = v.id)
       and exists (select from recommended_test r where r.appointment_id = v.id)
     order by v.id limit 1`
+  await db`
+    insert into referral (appointment_id, consultant_id, issue_day, recipient_name, speciality, place,
+      urgency, reason_for_referral, summary)
+    select id, consultant_id, day, 'Dr. Suresh Rao', 'Cardiology', 'City Hospital', 'soon',
+      'Chest pain on exertion', 'Blood pressure 150/95 for two weeks.'
+    from appointment where id = ${ids.visit}`
   return ids
 }

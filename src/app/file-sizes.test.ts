@@ -64,6 +64,7 @@ const smallFiles: Record<string, string[]> = {
     'scheduling/slots/booking-window.ts',
     'self-service/page/formats.ts',
     'test-kit/problem-response.ts',
+    'test-kit/test-referral.ts',
     'visits/visit/visit-params.ts',
   ],
   'read without the server, the page, the schemas or the components of its neighbours': [

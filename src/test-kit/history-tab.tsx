@@ -44,6 +44,8 @@ export const past = (changes: Partial<PastVisit>, details: Partial<PastVisit['de
   prescription: [],
   tests: [],
   certificates: [],
+  referrals: [],
+  withdrawnReferrals: [],
   withdrawnCertificates: [],
   testResults: [],
   ...changes,

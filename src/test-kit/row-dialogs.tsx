@@ -188,7 +188,7 @@ export const rowDialogs: Record<string, (id: number) => object> = {
     series: series(id),
     session: series(id).sessions[0],
   }),
-  'visits/record/certificates/WithdrawDialog': (id) => ({ number: id }),
+  'visits/record/issued/WithdrawDialog': (id) => ({ part: 'certificates', number: id }),
   'visits/record/results/TestResultsDialog': (id) => ({ id }),
 }
 

@@ -1,4 +1,5 @@
 import type { SheetFacts } from '../visits/printouts/sheets.ts'
+import { testReferral } from './test-referral.ts'
 
 /** The content of a sheet of Dr. Anita's, without a list on it. */
 export const sheetFacts = (changes: Partial<SheetFacts> = {}): SheetFacts => ({
@@ -11,6 +12,8 @@ export const sheetFacts = (changes: Partial<SheetFacts> = {}): SheetFacts => ({
   },
   branch: { name: 'Koramangala, Bengaluru', address: '214, 80 Feet Road', phone: '080 4000 0101' },
   patient: { name: 'Lata Mangesh', age: 34 },
+  sex: null,
+  allergies: null,
   day: '2026-11-24',
   systolic: 128,
   diastolic: 82,
@@ -26,6 +29,7 @@ export const sheetFacts = (changes: Partial<SheetFacts> = {}): SheetFacts => ({
   prescriptionCheck: null,
   tests: [],
   certificates: [],
+  referrals: [],
   ...changes,
 })
 
@@ -36,5 +40,12 @@ export const printedCertificate: SheetFacts['certificates'][number] = {
   totalLeaveDays: 3,
   diagnosis: 'Viral fever',
   serial: 'A-7KQ2M9-1',
+  checkUrl: null,
+}
+
+/** A letter on a sheet. */
+export const printedReferral: SheetFacts['referrals'][number] = {
+  ...testReferral,
+  serial: 'A-7KQ2M9-R1',
   checkUrl: null,
 }

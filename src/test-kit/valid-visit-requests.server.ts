@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { CallName } from '../access/permissions/permissions.ts'
 import { addTemplate } from '../visits/record/prescription-templates/prescription-templates.ts'
+import { saveReferrals } from '../visits/record/referrals/referrals.ts'
 import { jpegOf } from './paper-files.server.ts'
+import { testReferral } from './test-referral.ts'
 import { testCertificate } from './test-scene.server.ts'
 import { forPending, type MakeRequest } from './valid-request.server.ts'
 import { testDetails, testMedicine } from './visits.server.ts'
@@ -65,6 +67,14 @@ export const visitRequests: Partial<Record<CallName, MakeRequest>> = {
   'PUT /api/visits/:id/tests': visitPart({ tests: [{ type: 'Lab', id: 2 }] }),
   'PUT /api/visits/:id/certificates': visitPart({ certificates: [testCertificate] }),
   'POST /api/visits/:id/certificates/withdraw': visitPart({ number: 1, reason: 'Wrong days' }),
+  'PUT /api/visits/:id/referrals': visitPart({ referrals: [testReferral] }),
+  'POST /api/visits/:id/referrals/withdraw': async ({ anita: by, recorded }) => {
+    const { id, version } = await recorded()
+    const body = { version, referrals: [testReferral] }
+    const saved = await by.call(saveReferrals, { params: { id }, body })
+    return { by, params: { id }, body: { ...saved, number: 1, reason: 'Wrong patient' } }
+  },
+  'GET /api/referral-recipients': ({ anita: by }) => ({ by }),
   'GET /api/visits/:id/test-results': forRecorded(),
   'PUT /api/visits/:id/test-results/:test': async ({ clinic, anita: by, recorded }) => {
     const { id } = await recorded()

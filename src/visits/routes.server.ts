@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { visitReadRoutes } from './record/read-visit.server.ts'
 import { visitSaveRoutes } from './record/save-visit.server.ts'
 import { certificateRoutes } from './record/certificates/certificates.server.ts'
+import { referralRoutes } from './record/referrals/referrals.server.ts'
 import { testResultRoutes } from './record/results/test-results.server.ts'
 import { visitDraftRoutes } from './drafts/visit-drafts.server.ts'
 import { prescribingRoutes } from './record/prescription/prescription.server.ts'
@@ -16,6 +17,7 @@ export function visitsRoutes(app: FastifyInstance, dependencies: ServerDependenc
   visitReadRoutes(app, dependencies)
   visitSaveRoutes(app, dependencies)
   certificateRoutes(app, dependencies)
+  referralRoutes(app, dependencies)
   testResultRoutes(app, dependencies)
   visitDraftRoutes(app, dependencies)
   prescribingRoutes(app, dependencies)

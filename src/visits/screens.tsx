@@ -26,6 +26,11 @@ export const visitsScreens: Screen[] = [
     content: lazyScreen(async () => ({ default: (await importSheets()).CertificateScreen })),
   },
   {
+    name: 'referralSheet',
+    layout: 'bare',
+    content: lazyScreen(async () => ({ default: (await importSheets()).ReferralScreen })),
+  },
+  {
     name: 'allSheets',
     layout: 'bare',
     content: lazyScreen(async () => ({ default: (await importSheets()).AllSheetsScreen })),

@@ -44,6 +44,7 @@ export const paths = {
   prescriptionSheet: '/prescription/:id',
   testsSheet: '/recommendedtests/:id',
   certificateSheet: '/certificate/:id',
+  referralSheet: '/referral/:id',
   allSheets: '/sheets/:id',
   audit: '/apps/Audit',
   safety: '/apps/Safety',

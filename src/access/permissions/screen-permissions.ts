@@ -57,6 +57,7 @@ const screenPermissions: Record<
   prescriptionSheet: { screen: 'print sheets' },
   testsSheet: { screen: 'print sheets' },
   certificateSheet: { screen: 'print sheets' },
+  referralSheet: { screen: 'print sheets' },
   allSheets: { screen: 'print sheets' },
   audit: { screen: 'read the audit' },
   safety: { screen: 'manage backups' },

@@ -12,6 +12,9 @@ export const visitCallPermissions = {
   'PUT /api/visits/:id/tests': { permission: 'record visits', row: 'appointment' },
   'PUT /api/visits/:id/certificates': { permission: 'record visits', row: 'appointment' },
   'POST /api/visits/:id/certificates/withdraw': { permission: 'record visits', row: 'appointment' },
+  'PUT /api/visits/:id/referrals': { permission: 'record visits', row: 'appointment' },
+  'POST /api/visits/:id/referrals/withdraw': { permission: 'record visits', row: 'appointment' },
+  'GET /api/referral-recipients': 'record visits',
   'GET /api/visits/:id/test-results': { permission: 'read visits', row: 'appointment' },
   // Whoever does not read visits gets what the desk added today, and opens and removes their own of today.
   'GET /api/visits/:id/kept-papers': { permission: 'add papers', row: 'appointment' },

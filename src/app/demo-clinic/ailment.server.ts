@@ -20,6 +20,14 @@ export interface Ailment {
   medicines: readonly string[]
   labTests?: readonly string[]
   radiologyTests?: readonly string[]
+  /** To whom some of its patients are referred, and why. */
+  referral?: {
+    recipientName: string
+    speciality: string
+    place: string
+    urgency: 'routine' | 'soon' | 'urgent'
+    reasonForReferral: string
+  }
   /** The usual number of days of sick leave. */
   leaveDays?: number
 }

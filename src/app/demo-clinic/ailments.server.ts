@@ -42,6 +42,13 @@ const generalMedicine: readonly Ailment[] = [
     treatment: 'Diabetic diet, 30 minutes of walking a day',
     medicines: ['Metformin', 'Glimepiride'],
     labTests: ['Blood Sugar Test', 'HbA1c', 'Lipid Profile', 'Kidney Function Test (KFT)'],
+    referral: {
+      recipientName: 'Dr. Meenakshi Iyer',
+      speciality: 'Ophthalmology',
+      place: 'Lakeside Eye Hospital',
+      urgency: 'routine',
+      reasonForReferral: 'Yearly examination of the retina',
+    },
   },
 ]
 
@@ -243,6 +250,13 @@ const cardiology: readonly Ailment[] = [
     labTests: ['Lipid Profile', 'HbA1c'],
     radiologyTests: ['ECG', '2D Echo', 'Doppler'],
     leaveDays: 7,
+    referral: {
+      recipientName: '',
+      speciality: 'Cardiac catheterisation laboratory',
+      place: 'City Heart Institute',
+      urgency: 'soon',
+      reasonForReferral: 'Coronary angiography',
+    },
   },
 ]
 

@@ -122,6 +122,18 @@ interface CertificateRow {
   diagnosis: string
 }
 
+interface ReferralRow {
+  appointmentId: number
+  consultantId: number
+  issueDay: Day
+  recipientName: string
+  speciality: string
+  place: string
+  urgency: 'routine' | 'soon' | 'urgent'
+  reasonForReferral: string
+  summary: string
+}
+
 /** The rows of some days of the clinic, each table's in the order of the days. */
 export interface DiaryRows {
   subscriptions: SubscriptionRow[]
@@ -133,6 +145,7 @@ export interface DiaryRows {
   prescriptionItems: PrescriptionItemRow[]
   recommendedTests: RecommendedTestRow[]
   certificates: CertificateRow[]
+  referrals: ReferralRow[]
 }
 
 export const emptyDiary = (): DiaryRows => ({
@@ -145,4 +158,5 @@ export const emptyDiary = (): DiaryRows => ({
   prescriptionItems: [],
   recommendedTests: [],
   certificates: [],
+  referrals: [],
 })

@@ -39,6 +39,7 @@ const tables = {
   prescription_item: false,
   recommended_test: false,
   certificate: false,
+  referral: false,
 } as const
 type Table = keyof typeof tables
 
@@ -120,6 +121,7 @@ async function loadRows(tx: Queryable, options: LoadOptions): Promise<void> {
     await insert(tx, 'prescription_item', part.prescriptionItems)
     await insert(tx, 'recommended_test', part.recommendedTests)
     await insert(tx, 'certificate', part.certificates)
+    await insert(tx, 'referral', part.referrals)
   }
   // With which their paper can be checked.
   await tx`

@@ -53,6 +53,16 @@ export function addVisit(
       rows.recommendedTests.push({ appointmentId, labTestId, radiologyTestId })
     }
   }
+  // From a sequence of its own, so that the rest of the clinic stays what it was.
+  if (ailment.referral && seededRandom(appointmentId, 'referral').chance(0.2)) {
+    rows.referrals.push({
+      appointmentId,
+      consultantId: appointment.consultantId,
+      issueDay: day,
+      ...ailment.referral,
+      summary: `${ailment.illness}. ${ailment.symptoms}.\n${ailment.treatment}`,
+    })
+  }
   if (ailment.leaveDays && !isChild(person) && random.chance(0.3)) {
     rows.certificates.push({
       appointmentId,

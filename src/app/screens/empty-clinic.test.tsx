@@ -50,6 +50,7 @@ const says: Record<ScreenName, TextKey | 'the person only'> = {
   prescriptionSheet: 'notFound.appointment',
   testsSheet: 'notFound.appointment',
   certificateSheet: 'notFound.appointment',
+  referralSheet: 'notFound.appointment',
   allSheets: 'notFound.appointment',
   audit: 'table.empty',
   safety: 'safety.about',

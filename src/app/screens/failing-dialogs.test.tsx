@@ -79,7 +79,7 @@ const silent = [
   'scheduling/series/CancelRestDialog',
   'scheduling/rebooking/CancelAffectedDialog',
   'scheduling/rebooking/MoveAffectedDialog',
-  'visits/record/certificates/WithdrawDialog',
+  'visits/record/issued/WithdrawDialog',
 ]
 const reading = Object.keys(dialogs).filter((name) => !silent.includes(name))
 

@@ -32,7 +32,7 @@ const named: Record<string, (id: number) => string> = {
   'scheduling/rebooking/CancelAffectedDialog': (id) =>
     id === 1 ? 'Cancel 1 appointment' : `Cancel ${id} appointments`,
   // The certificate is shown behind it; the dialog itself only asks for the reason.
-  'visits/record/certificates/WithdrawDialog': () => 'Reason',
+  'visits/record/issued/WithdrawDialog': () => 'Reason',
 }
 
 /** Dialogs without a row. */

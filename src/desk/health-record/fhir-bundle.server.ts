@@ -10,11 +10,12 @@ import {
   practitionersOf,
 } from './patient-resources.server.ts'
 import type { RecordFacts } from './record-facts.ts'
+import { referralsOf } from './referral-resources.server.ts'
 import { resourcesOf } from './visit-resources.server.ts'
 
 /**
  * What is recorded of a patient as a FHIR R4 bundle (a `collection`): the patient and their allergies, appointments, and
- * of each visit the illness, the treatment, vitals, medicines, tests with their results, certificates, and papers. Texts that a clinic typed are
+ * of each visit the illness, the treatment, vitals, medicines, tests with their results, certificates, referrals, and papers. Texts that a clinic typed are
  * `text` without a code, as nobody has coded them. `t` is English.
  */
 export function bundleOf(facts: RecordFacts, t: SheetTranslator): Bundle {
@@ -26,6 +27,7 @@ export function bundleOf(facts: RecordFacts, t: SheetTranslator): Bundle {
     ...allergiesOf(facts),
     ...facts.appointments.flatMap((appointment) => resourcesOf(facts, appointment, t)),
     ...facts.appointments.flatMap((appointment) => certificatesOf(facts, appointment, t)),
+    ...facts.appointments.flatMap((appointment) => referralsOf(facts, appointment)),
     ...papersOf(facts),
   ]
   return {

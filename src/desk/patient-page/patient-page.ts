@@ -182,6 +182,7 @@ const visitSheetsSchema = z.object({
   medicines: z.int(),
   tests: z.int(),
   certificates: z.int(),
+  referrals: z.int(),
 })
 export type VisitSheets = z.output<typeof visitSheetsSchema>
 

@@ -77,6 +77,7 @@ export const problems = {
   visit_changed: 409,
   visit_recorded: 409,
   certificate_saved: 409,
+  referral_saved: 409,
   test_has_result: 409,
   vitals_changed: 409,
   not_today: 409,

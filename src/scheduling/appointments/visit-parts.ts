@@ -1,7 +1,7 @@
 import { messageKey, type TextKey } from '../../platform/i18n/text-key.ts'
 
 /** The parts of a visit that are edited and saved separately, in the order of the screen. */
-export const visitParts = ['details', 'prescription', 'tests', 'certificates'] as const
+export const visitParts = ['details', 'prescription', 'tests', 'certificates', 'referrals'] as const
 export type VisitPart = (typeof visitParts)[number]
 
 /** What a screen calls each of them. */
@@ -10,4 +10,5 @@ export const visitPartNames: Record<VisitPart, TextKey> = {
   prescription: messageKey('visit.partPrescription'),
   tests: messageKey('visit.partTests'),
   certificates: messageKey('visit.partCertificates'),
+  referrals: messageKey('visit.partReferrals'),
 }

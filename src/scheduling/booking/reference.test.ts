@@ -36,9 +36,13 @@ it('is parsed back to its row in every spelling', () => {
   )
 })
 
-it('is found in the number of a certificate, which stands for its appointment', () => {
+it('is found in the number of a certificate or a letter, which stands for its appointment', () => {
   const reference = referenceOf('appointment', 41)
-  for (const serial of [`${reference}-1`, `${reference}-12`, reference.toLowerCase() + '\u20132']) {
+  for (const serial of [
+    `${reference}-1`,
+    `${reference}-R12`,
+    reference.toLowerCase() + '\u20132',
+  ]) {
     expect(parseReference(serial)).toEqual({ kind: 'appointment', id: 41 })
   }
   expect(parseReference(`${reference}-`)).toBeUndefined()

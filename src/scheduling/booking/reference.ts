@@ -31,10 +31,10 @@ export interface ParsedReference {
 
 /**
  * 'A-7KQ2M9', in capital or small letters, with a hyphen, a space or nothing after the prefix. The number of a
- * certificate, 'A-7KQ2M9-1', stands for its appointment.
+ * certificate, 'A-7KQ2M9-1', or of a referral letter, 'A-7KQ2M9-R1', stands for its appointment.
  */
 const referencePattern = new RegExp(
-  `^([as])([-\u2010-\u2015\\s]?)([${alphabet}]{${codeLength}})(?:[-\u2010-\u2015]\\d{1,3})?$`,
+  `^([as])([-\u2010-\u2015\\s]?)([${alphabet}]{${codeLength}})(?:[-\u2010-\u2015]R?\\d{1,3})?$`,
   'i',
 )
 

@@ -59,7 +59,9 @@ export async function readOwn(
         case when exists (select from recommended_test r where r.appointment_id = a.id)
           then 'recommendedtests' end,
         case when exists (select from certificate t where t.appointment_id = a.id
-          and t.withdrawn_day is null) then 'certificate' end], null) end as sheets
+          and t.withdrawn_day is null) then 'certificate' end,
+        case when exists (select from referral f where f.appointment_id = a.id
+          and f.withdrawn_day is null) then 'referral' end], null) end as sheets
     from appointment a
     join branch b on b.id = a.branch_id
     join staff c on c.id = a.consultant_id

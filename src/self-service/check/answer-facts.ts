@@ -47,6 +47,7 @@ export const AnswerFacts = ({ words, answer }: Told): ComponentChildren => {
     'dl',
     { class: 'facts' },
     answer.kind === 'certificate' && h(CertificateFacts, { words, answer }),
+    answer.kind === 'referral' && h(ReferralFacts, { words, answer }),
     answer.kind === 'prescription' && h(PrescriptionFacts, { words, answer }),
     answer.kind === 'receipt' && h(ReceiptFacts, { words, answer }),
     h(
@@ -95,6 +96,16 @@ const CertificateFacts = ({ words: { text }, answer }: Told<'certificate'>) =>
       }),
       h(Consultant, { text, ...answer.consultant }),
     ],
+  })
+
+const ReferralFacts = ({ words: { text }, answer }: Told<'referral'>) =>
+  h(Facts, {
+    text,
+    answer,
+    number: 'sheet.certificateNumber',
+    day: 'sheet.issueDay',
+    format: formatDayWithSlashes,
+    children: answer.state === 'valid' && h(Consultant, { text, ...answer.consultant }),
   })
 
 const PrescriptionFacts = ({ words: { text }, answer }: Told<'prescription'>) =>

@@ -26,6 +26,13 @@ export type CheckedCertificate = Known & { kind: 'certificate' } & (
     | TooOld
   )
 
+/** A referral letter; to whom it goes, and why, is not in it. */
+export type CheckedReferral = Known & { kind: 'referral' } & (
+    | ({ state: 'valid'; day: Day } & Signed)
+    | Withdrawn
+    | TooOld
+  )
+
 /** One that was changed since is `withdrawn`: the paper of it has no other key, and tells nothing of the new one. */
 export type CheckedPrescription = Known & { kind: 'prescription' } & (
     | ({ state: 'valid'; day: Day; items: PrescriptionItem[] } & Signed)
@@ -51,7 +58,11 @@ export interface ValidReceipt {
 export type CheckedReceipt = Known & { kind: 'receipt' } & (ValidReceipt | Withdrawn | TooOld)
 
 /** The clinic's answer about a printed document. */
-export type CheckedDocument = CheckedCertificate | CheckedPrescription | CheckedReceipt
+export type CheckedDocument =
+  | CheckedCertificate
+  | CheckedReferral
+  | CheckedPrescription
+  | CheckedReceipt
 
 /** An answer, and what the audit says of it. */
 export interface Check<Answer extends CheckedDocument> {

@@ -12,6 +12,7 @@ import type { CheckedDocument } from './check-answers.ts'
 import { CheckPage, checkTexts, type CheckFacts } from './check-page.ts'
 import { readCheckedCertificate } from './checked-certificate.server.ts'
 import { readCheckedPrescription } from './checked-prescription.server.ts'
+import { readCheckedReferral } from './checked-referral.server.ts'
 import { readCheckedReceipt } from './checked-receipt.server.ts'
 
 /** Serves what the code on a printed document opens: the clinic's answer whether it is one of its own. */
@@ -66,6 +67,7 @@ async function readAnswer(
     const check =
       (await readCheckedPrescription(tx, key, today)) ??
       (await readCheckedCertificate(tx, key, today)) ??
+      (await readCheckedReferral(tx, key, today)) ??
       (await readCheckedReceipt(tx, key, { today, timeZone }))
     if (!check) return undefined
     const { kind, serial, state } = check.answer

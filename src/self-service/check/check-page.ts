@@ -16,6 +16,8 @@ export const checkTexts = [
   'documentCheck.unknown',
   'documentCheck.certificate.valid',
   'documentCheck.certificate.withdrawn',
+  'documentCheck.referral.valid',
+  'documentCheck.referral.withdrawn',
   'documentCheck.prescription.valid',
   'documentCheck.prescription.replaced',
   'documentCheck.receipt.valid',
@@ -53,12 +55,23 @@ const answerKeys = {
     valid: 'documentCheck.certificate.valid',
     withdrawn: 'documentCheck.certificate.withdrawn',
   },
+  referral: {
+    valid: 'documentCheck.referral.valid',
+    withdrawn: 'documentCheck.referral.withdrawn',
+  },
   prescription: {
     valid: 'documentCheck.prescription.valid',
     withdrawn: 'documentCheck.prescription.replaced',
   },
   receipt: { valid: 'documentCheck.receipt.valid', withdrawn: 'documentCheck.receipt.void' },
 } as const satisfies Record<CheckedDocument['kind'], Record<'valid' | 'withdrawn', CheckKey>>
+
+const hasSlashes: Record<CheckedDocument['kind'], boolean> = {
+  certificate: true,
+  referral: true,
+  prescription: false,
+  receipt: false,
+}
 
 function keyOf(answer: CheckedDocument): CheckKey {
   if (answer.state === 'tooOld') return 'documentCheck.tooOld'
@@ -75,7 +88,7 @@ function Answer({
 }: Pick<CheckProps, 'words'> & { answer: CheckedDocument }): ComponentChildren {
   const { state } = answer
   // As days are written on the paper.
-  const format = answer.kind === 'certificate' ? formatDayWithSlashes : formatDay
+  const format = hasSlashes[answer.kind] ? formatDayWithSlashes : formatDay
   const day = state === 'withdrawn' ? format(answer.withdrawnDay) : ''
   return h(
     'section',

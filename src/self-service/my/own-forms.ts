@@ -184,6 +184,7 @@ const sheetTitles: Record<OwnSheet, MyKey> = {
   prescription: 'sheet.prescription',
   recommendedtests: 'sheet.tests',
   certificate: 'sheet.certificate',
+  referral: 'sheet.referral',
 }
 
 /** The sheets of a visit, behind a question. The server answers the form with the file. */

@@ -5,11 +5,13 @@ import { can, visibleConsultant } from '../../access/permissions/access.ts'
 import { formatTimeOnDay } from '../../platform/clock/clinic-clock.tsx'
 import { formatDay } from '../../platform/day/day.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
-import type { TextKey } from '../../platform/i18n/text-key.ts'
+import { messageKey, type TextKey } from '../../platform/i18n/text-key.ts'
 import { formatRupees } from '../../platform/ui/format-money.tsx'
 import type { PastVisit as Visit } from './history.ts'
 import { dosesOf, timingTexts } from '../record/prescription/dosage-texts.ts'
-import { measurementsOf, recommendedTexts } from './past-visit-rows.ts'
+import { measurementsOf } from '../record/vitals/measurements.ts'
+import { recipientLine, urgencyTexts } from '../record/referrals/referrals.ts'
+import { WithdrawnReferrals } from '../record/referrals/WithdrawnReferrals.tsx'
 import classes from './PastVisit.module.css'
 import { SheetLinks } from './SheetLinks.tsx'
 import { PastVisitTable } from './PastVisitTable.tsx'
@@ -44,6 +46,7 @@ export function PastVisit({ visit }: { visit: Visit }) {
           medicines={visit.prescription.length}
           tests={visit.tests.length}
           certificates={visit.certificates.length}
+          referrals={visit.referrals.length}
         />
       )}
       <RecordedParts record={visit} />
@@ -117,6 +120,35 @@ export function RecordedParts({ record: visit }: { record: SavedRecord }) {
         </section>
       )}
       <WithdrawnCertificates certificates={visit.withdrawnCertificates} />
+      {visit.referrals.length > 0 && (
+        <section className={classes.part}>
+          <PartTitle name="visit.partReferrals" />
+          <PastVisitTable
+            label={t('visit.partReferrals')}
+            asCards
+            rows={visit.referrals}
+            columns={[
+              { key: 'to', title: t('sheet.referralTo'), cell: recipientLine, role: 'heading' },
+              {
+                key: 'reason',
+                title: t('sheet.reasonForReferral'),
+                cell: (it) => it.reasonForReferral,
+              },
+              {
+                key: 'urgency',
+                title: t('sheet.urgency'),
+                cell: (it) => t(urgencyTexts[it.urgency]),
+              },
+              {
+                key: 'issue',
+                title: t('certificate.issueDay'),
+                cell: (it) => formatDay(it.issueDay),
+              },
+            ]}
+          />
+        </section>
+      )}
+      <WithdrawnReferrals referrals={visit.withdrawnReferrals} />
     </>
   )
 }
@@ -128,6 +160,12 @@ function PartTitle({ name }: { name: TextKey }) {
       {t(name)}
     </Title>
   )
+}
+
+/** Text key for the Details column of a recommended test, by its type. */
+const recommendedTexts: Record<Visit['tests'][number]['type'], TextKey> = {
+  Lab: messageKey('history.recommendedLab'),
+  Radiology: messageKey('history.recommendedRadiology'),
 }
 
 /** The table of the specification, section 2: vitals, then recommended tests. */

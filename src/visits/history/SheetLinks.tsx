@@ -11,15 +11,17 @@ interface SheetLinksProps {
   medicines: number
   tests: number
   certificates: number
+  referrals: number
 }
 
 /** Links that open the sheets of a visit to print them, each in a new tab; those without content are left out. */
-export function SheetLinks({ id, medicines, tests, certificates }: SheetLinksProps) {
+export function SheetLinks({ id, medicines, tests, certificates, referrals }: SheetLinksProps) {
   const t = useText()
   const sheets = [
     { path: paths.prescriptionSheet, title: t('visit.partPrescription'), count: medicines },
     { path: paths.testsSheet, title: t('visit.partTests'), count: tests },
     { path: paths.certificateSheet, title: t('visit.partCertificates'), count: certificates },
+    { path: paths.referralSheet, title: t('visit.partReferrals'), count: referrals },
   ].filter(({ count }) => count > 0)
   if (sheets.length === 0) return null
   const all = { path: paths.allSheets, title: t('visit.printAll') }

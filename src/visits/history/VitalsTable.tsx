@@ -3,7 +3,7 @@ import { formatDay } from '../../platform/day/day.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import type { TextKey } from '../../platform/i18n/text-key.ts'
 import type { EarlierVisit } from './history.ts'
-import { showPressure } from './past-visit-rows.ts'
+import { showPressure } from '../record/vitals/measurements.ts'
 import classes from './VitalsTable.module.css'
 
 const columns: { name: TextKey; valueOf: (visit: EarlierVisit) => string | number | null }[] = [

@@ -22,8 +22,10 @@ export default function VisitSummary({ unsaved }: VisitSummaryProps) {
   const t = useText()
   const { visit } = useVisit()
   const headingId = useId()
-  const { details, prescription, tests, certificates, withdrawnCertificates, appointment } = visit
+  const { details, prescription, tests, certificates, referrals, appointment } = visit
   const isUnsaved = Object.values(unsaved).some(Boolean)
+  const noneCounts = (withdrawn: number, key: 'certificate.withdrawn' | 'referral.withdrawn') =>
+    withdrawn > 0 ? `${t(key)}: ${formatCount(withdrawn)}` : t('visit.nothingYet')
   const sheets = [
     {
       path: paths.prescriptionSheet,
@@ -48,17 +50,23 @@ export default function VisitSummary({ unsaved }: VisitSummaryProps) {
       title: t('visit.partCertificates'),
       open: t('visit.openCertificates'),
       count: certificates.length,
-      none:
-        withdrawnCertificates.length > 0
-          ? `${t('certificate.withdrawn')}: ${formatCount(withdrawnCertificates.length)}`
-          : t('visit.nothingYet'),
+      none: noneCounts(visit.withdrawnCertificates.length, 'certificate.withdrawn'),
       counted: t('visit.certificatesCount', { count: certificates.length }),
       unsaved: unsaved.certificates,
+    },
+    {
+      path: paths.referralSheet,
+      title: t('visit.partReferrals'),
+      open: t('visit.openReferrals'),
+      count: referrals.length,
+      none: noneCounts(visit.withdrawnReferrals.length, 'referral.withdrawn'),
+      counted: t('visit.referralsCount', { count: referrals.length }),
+      unsaved: unsaved.referrals,
     },
   ]
   return (
     <>
-      <SummaryActions hasSheets={prescription.length + tests.length + certificates.length > 0} />
+      <SummaryActions hasSheets={sheets.some(({ count }) => count > 0)} />
       <Text c="dimmed" size="sm" mb="sm">
         {t('visit.summaryHint')}
       </Text>

@@ -1,13 +1,14 @@
-import type { CSSProperties } from 'react'
+import { Fragment, type CSSProperties } from 'react'
 import { directionOf, languageOf, type Locale } from '../../platform/i18n/locales.ts'
 import { logoAddress } from '../../platform/ui/logo-address.ts'
 import { QrCode } from '../../platform/ui/QrCode.tsx'
 import classes from './A5Sheet.module.css'
 import { logo } from './logo.ts'
 import { SheetTable } from './SheetTable.tsx'
-import type { Fact, Part, Sheet } from './sheet.ts'
+import type { Fact, Part, Sheet, TextPiece } from './sheet.ts'
 import { sheetFonts } from './sheet-fonts.tsx'
 import type { SheetTranslator } from './sheet-text.ts'
+import { paragraphsOf } from './text-pieces.ts'
 import { useSheetPages } from './use-sheet-pages.tsx'
 
 interface A5SheetProps {
@@ -20,7 +21,7 @@ interface A5SheetProps {
 /** A sheet as A5 pages on the screen; each is one page in print. */
 export function A5Sheet({ sheet, locale, t }: A5SheetProps) {
   const { ref, pages } = useSheetPages(sheet)
-  const { title, facts, vitals, letter, table } = sheet
+  const { title, facts, vitals, letter, table, text } = sheet
   return (
     <article
       ref={ref}
@@ -56,6 +57,7 @@ export function A5Sheet({ sheet, locale, t }: A5SheetProps) {
                 ]}
               />
             )}
+            {text && <RunningText pieces={text.slice(from, to)} />}
             {hasEnd && <SheetClosing {...sheet} />}
           </div>
           <SheetFooter {...sheet.branch} />
@@ -134,6 +136,28 @@ function Letter({
     </div>
   )
 }
+
+const RunningText = ({ pieces }: { pieces: TextPiece[] }) => (
+  <div data-part="text">
+    {paragraphsOf(pieces).map(({ label, hasGap, isContinued, strong, texts }, index) => (
+      <Fragment key={index}>
+        {label && <p className={classes.textLabel}>{label}</p>}
+        <p
+          className={`${classes.text} ${hasGap ? classes.withGap : ''}`}
+          dir="auto"
+          data-continued={isContinued || undefined}
+          data-strong={strong}
+        >
+          {texts.map((text, at) => (
+            <span key={at} data-piece>
+              {text}
+            </span>
+          ))}
+        </p>
+      </Fragment>
+    ))}
+  </div>
+)
 
 function Paragraph({ parts }: { parts: Part[] }) {
   return (

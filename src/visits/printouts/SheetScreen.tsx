@@ -12,6 +12,7 @@ import { EmptyNote } from '../../platform/ui/EmptyNote.tsx'
 import { FailedNote } from '../../platform/ui/FailedNote.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { WithdrawnCertificates } from '../record/certificates/WithdrawnCertificates.tsx'
+import { WithdrawnReferrals } from '../record/referrals/WithdrawnReferrals.tsx'
 import { A5Sheet } from './A5Sheet.tsx'
 import { PrintPreview, PrintPreviewNote } from './PrintPreview.tsx'
 import classes from './PrintPreview.module.css'
@@ -25,6 +26,7 @@ import { useFreshSheet, useReadBeforePrint } from './use-fresh-sheet.tsx'
 export const PrescriptionScreen = () => <SheetScreen kind="prescription" />
 export const RecommendedTestsScreen = () => <SheetScreen kind="recommendedtests" />
 export const CertificateScreen = () => <SheetScreen kind="certificate" />
+export const ReferralScreen = () => <SheetScreen kind="referral" />
 export const AllSheetsScreen = () => <SheetScreen kind="all" />
 
 /** The printable sheets of a visit, with Print and Save as PDF. */
@@ -94,6 +96,7 @@ function SheetScreen({ kind }: { kind: SheetKind }) {
         <A5Sheet key={index} sheet={sheet} locale={locale} t={language.t!} />
       ))}
       {data && <WithdrawnCertificates certificates={data.withdrawnCertificates} />}
+      {data && <WithdrawnReferrals referrals={data.withdrawnReferrals} />}
       {sheets.length === 0 && error && (
         <PrintPreviewNote>
           {isMissing(error) ? (
@@ -140,6 +143,7 @@ const hasDosages: Record<SheetKind, boolean> = {
   prescription: true,
   recommendedtests: false,
   certificate: false,
+  referral: false,
   all: true,
 }
 
@@ -147,5 +151,6 @@ const titles = {
   prescription: 'sheet.prescription',
   recommendedtests: 'sheet.tests',
   certificate: 'sheet.certificate',
+  referral: 'sheet.referral',
   all: 'sheet.all',
 } as const satisfies Record<SheetKind, string>

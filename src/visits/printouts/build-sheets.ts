@@ -3,11 +3,13 @@ import { addDays, formatDay, formatDayWithSlashes } from '../../platform/day/day
 import { signedName } from './signed-name.ts'
 import type { Fact, Sheet } from './sheet.ts'
 import { prescriptionTable, testsTable } from './sheet-tables.ts'
+import { recipientLine } from '../record/referrals/referrals.ts'
+import { textPieces } from './text-pieces.ts'
 import { splitParts, isolate, isolateNumbers, type SheetTranslator } from './sheet-text.ts'
 import type { SheetFacts, SheetKind } from './sheets.ts'
 
 /**
- * Builds the sheets of a visit: one prescription, one list of tests, one sheet per certificate, or all
+ * Builds the sheets of a visit: one prescription, one list of tests, one sheet per certificate or letter, or all
  * that have content. `inWords` adds to each medicine how it is taken, as a sentence.
  */
 export function buildSheets(
@@ -20,10 +22,12 @@ export function buildSheets(
     prescription: () => [prescriptionSheet(facts, inWords, t)],
     recommendedtests: () => [testsSheet(facts, t)],
     certificate: () => facts.certificates.map((it) => certificateSheet(it, facts, t)),
+    referral: () => facts.referrals.map((it) => referralSheet(it, facts, t)),
     all: () => [
       ...(facts.prescription.length > 0 ? [prescriptionSheet(facts, inWords, t)] : []),
       ...(facts.tests.length > 0 ? [testsSheet(facts, t)] : []),
       ...facts.certificates.map((it) => certificateSheet(it, facts, t)),
+      ...facts.referrals.map((it) => referralSheet(it, facts, t)),
     ],
   }[kind]()
 }
@@ -51,7 +55,7 @@ function certificateSheet(
   t: SheetTranslator,
 ): Sheet {
   const { issueDay, startDay, totalLeaveDays, diagnosis, serial, checkUrl } = certificate
-  const { consultant, patient } = facts
+  const { patient } = facts
   const common = commonParts(facts, t)
   const name = t('sheet.mrMrs', { name: patient.name })
   const days = t('sheet.days', { count: totalLeaveDays })
@@ -61,8 +65,7 @@ function certificateSheet(
   return {
     ...common,
     title: t('sheet.certificate'),
-    // The registration number is below the signature instead.
-    consultant: { ...common.consultant, contact: [mobileOf(consultant, t)].filter(isPresent) },
+    ...signedWithRegistration(common, facts, t),
     facts: [
       { label: t('sheet.patient'), value: patient.name },
       { label: t('sheet.certificateNumber'), value: serial },
@@ -81,9 +84,53 @@ function certificateSheet(
     },
     followUp: null,
     check: checkUrl === null ? null : { url: checkUrl, text: t('sheet.check') },
-    signature: [...common.signature, registrationOf(consultant, t)].filter(isPresent),
   }
 }
+
+/** A letter to a colleague: to whom, how soon, why, and what is known of the patient. */
+function referralSheet(
+  referral: SheetFacts['referrals'][number],
+  facts: SheetFacts,
+  t: SheetTranslator,
+): Sheet {
+  const { issueDay, urgency, reasonForReferral, summary, serial, checkUrl } = referral
+  const { patient, sex, allergies } = facts
+  const common = commonParts(facts, t)
+  const ageAndSex = [ageOf(patient.age, t), ...(sex ? [t(`sex.${sex}`)] : [])].join(', ')
+  return {
+    ...common,
+    ...signedWithRegistration(common, facts, t),
+    title: t('sheet.referral'),
+    facts: [
+      { label: t('sheet.patient'), value: patient.name },
+      { label: t('sheet.age'), value: ageAndSex },
+      { label: t('sheet.certificateNumber'), value: serial },
+      { label: t('sheet.issueDay'), value: formatDayWithSlashes(issueDay) },
+    ],
+    text: [
+      ...textPieces(recipientLine(referral), { label: t('sheet.referralTo'), strong: true }),
+      ...textPieces(t(`sheet.${urgency}`), {
+        label: t('sheet.urgency'),
+        strong: urgency !== 'routine',
+      }),
+      ...textPieces(allergies ?? '', { label: t('allergies.label'), strong: true }),
+      ...textPieces(reasonForReferral, { label: t('sheet.reasonForReferral') }),
+      ...textPieces(summary, { label: t('sheet.summary') }),
+    ],
+    followUp: null,
+    check: checkUrl === null ? null : { url: checkUrl, text: t('sheet.checkReferral') },
+  }
+}
+
+/** Of what others read: the registration number is below the signature, not beside the name. */
+const signedWithRegistration = (
+  { consultant: shown, signature }: Pick<Sheet, 'consultant' | 'signature'>,
+  { consultant }: SheetFacts,
+  t: SheetTranslator,
+): Pick<Sheet, 'consultant' | 'signature'> => ({
+  consultant: { ...shown, contact: [mobileOf(consultant, t)].filter(isPresent) },
+  signature: [...signature, registrationOf(consultant, t)].filter(isPresent),
+})
 
 /** The common content of a prescription and a list of tests. */
 function commonParts(facts: SheetFacts, t: SheetTranslator): Omit<Sheet, 'title'> {
@@ -104,6 +151,7 @@ function commonParts(facts: SheetFacts, t: SheetTranslator): Omit<Sheet, 'title'
     vitals: [],
     letter: null,
     table: null,
+    text: null,
     check: null,
     followUp: { label: t('sheet.followUpDay'), value: followUpDay ? formatDay(followUpDay) : '' },
     signature: [signedName(consultant, (it) => t('sheet.doctor', { name: it }))],

@@ -2,6 +2,7 @@ import { pagePaths } from '../../access/permissions/page-paths.ts'
 import type { Queryable } from '../../platform/db/connect.server.ts'
 import { referenceOf } from '../../scheduling/booking/reference.ts'
 import type { Certificate } from '../record/certificates/certificates.ts'
+import type { Referral } from '../record/referrals/referrals.ts'
 import type { SheetFacts } from './sheets.ts'
 
 /** Whether a text has the form of a key: nothing else is asked for in the database. */
@@ -10,6 +11,10 @@ export const isCheckKey = (text: string): boolean => /^[\w-]{22}$/.test(text)
 /** The number of a certificate that is the `number`th of its appointment, from 1: 'A-7KQ2M9-1'. */
 export const serialOf = (appointmentId: number, number: number): string =>
   `${referenceOf('appointment', appointmentId)}-${number}`
+
+/** The number of the `number`th referral letter of an appointment: 'A-7KQ2M9-R1'. */
+export const referralSerialOf = (appointmentId: number, number: number): string =>
+  `${referenceOf('appointment', appointmentId)}-R${number}`
 
 /** The address at which whoever holds the paper of this key asks the clinic about it. */
 export const checkUrlOf = (origin: string, key: string): string =>
@@ -51,6 +56,25 @@ export async function readPrintedCertificates(
   return rows.map(({ number, checkKey, ...certificate }) => ({
     ...certificate,
     serial: serialOf(appointmentId, number),
+    checkUrl: origin === undefined ? null : checkUrlOf(origin, checkKey),
+  }))
+}
+
+/** As `readPrintedCertificates`, the letters that are valid. */
+export async function readPrintedReferrals(
+  tx: Queryable,
+  appointmentId: number,
+  origin: string | undefined,
+): Promise<SheetFacts['referrals']> {
+  const rows = await tx<(Referral & { number: number; checkKey: string })[]>`
+    select issue_day, recipient_name, speciality, place, urgency, reason_for_referral, summary,
+      check_key, number
+    from (select *, row_number() over (order by id)::int as number from referral
+      where appointment_id = ${appointmentId}) numbered
+    where withdrawn_day is null order by number`
+  return rows.map(({ number, checkKey, ...referral }) => ({
+    ...referral,
+    serial: referralSerialOf(appointmentId, number),
     checkUrl: origin === undefined ? null : checkUrlOf(origin, checkKey),
   }))
 }

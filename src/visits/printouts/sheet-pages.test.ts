@@ -8,6 +8,7 @@ const prescription = (rows: number[], changes: Partial<SheetHeights> = {}): Shee
   tableHead: 25,
   rows,
   letters: [],
+  text: null,
   end: 65,
   ...changes,
 })
@@ -66,11 +67,47 @@ describe('a prescription', () => {
 
 describe('a letter', () => {
   const letter = (letters: number[]) =>
-    pagesOf({ room: 400, vitals: 0, tableHead: 0, rows: [], letters, end: 80 })
+    pagesOf({ room: 400, vitals: 0, tableHead: 0, rows: [], letters, text: null, end: 80 })
 
   it('keeps its size if it fits on its page, and is scaled down if not', () => {
     expect(letter([300, 250, 220, 200, 180])).toMatchObject([{ letterScale: 1, hasEnd: true }])
     expect(letter([400, 350, 315, 280, 240])).toMatchObject([{ letterScale: letterScales[2] }])
     expect(letter([900, 800, 700, 600, 500])).toMatchObject([{ letterScale: 0.6 }])
+  })
+})
+
+describe('a running text', () => {
+  const pagesFor = (rows: number[], room = 420) => {
+    let end = 0
+    const ends = rows.map((row) => (end += row))
+    const text = { ends, line: 15 }
+    return pagesOf({ room, vitals: 0, tableHead: 0, rows: [], letters: [], text, end: 90 })
+  }
+
+  it('is on one page without blank rows where it fits beside its signature', () => {
+    expect(pagesFor([15, 15, 30])).toEqual([
+      { from: 0, to: 3, blankRows: 0, hasEnd: true, letterScale: 1 },
+    ])
+  })
+
+  it('has every piece once and in order, and room for a longer line on each further page', () => {
+    const piece = fc.integer({ min: 0, max: 30 })
+    fc.assert(
+      fc.property(
+        fc.array(piece, { minLength: 1, maxLength: 150 }),
+        fc.integer({ min: 260, max: 460 }),
+        (rows, room) => {
+          const pages = pagesFor(rows, room)
+          expect(pages.flatMap(({ from, to }) => rows.slice(from, to))).toEqual(rows)
+          expect(pages.filter(({ hasEnd }) => hasEnd)).toEqual([pages.at(-1)])
+          for (const [index, { from, to, hasEnd }] of pages.entries()) {
+            expect(to).toBeGreaterThan(from)
+            const height = rows.slice(from, to).reduce((sum, it) => sum + it, 0)
+            const used = height + (index === 0 ? 0 : 15) + (hasEnd ? 90 : 0)
+            expect(used).toBeLessThanOrEqual(room)
+          }
+        },
+      ),
+    )
   })
 })

@@ -17,13 +17,15 @@ export interface SheetHeights {
   rows: number[]
   /** The letter at each of `letterScales`. */
   letters: number[]
+  /** The running text: how far down each piece ends where all are on one page, and the height of a line. */
+  text: { ends: number[]; line: number } | null
   /** The follow-up date and the signature. */
   end: number
 }
 
 /** The content of one page. */
 export interface SheetPage {
-  /** The table rows from `from` up to but excluding `to`. */
+  /** The table rows, or the pieces of the text, from `from` up to but excluding `to`. */
   from: number
   to: number
   blankRows: number
@@ -37,7 +39,12 @@ export interface SheetPage {
  * there are blank rows only if the whole sheet is on one page.
  */
 export function pagesOf(heights: SheetHeights): SheetPage[] {
-  return heights.letters.length > 0 ? [letterPage(heights)] : tablePages(heights)
+  if (heights.letters.length > 0) return [letterPage(heights)]
+  const { text } = heights
+  if (!text) return rowPages(heights, { continued: 0, minRows })
+  const rows = text.ends.map((end, index) => end - (text.ends[index - 1] ?? 0))
+  // A piece that began within a line begins a line of its own on the next page: what follows is a line longer at most.
+  return rowPages({ ...heights, rows }, { continued: text.line, minRows: 0 })
 }
 
 function letterPage({ room, letters, end }: SheetHeights): SheetPage {
@@ -46,9 +53,13 @@ function letterPage({ room, letters, end }: SheetHeights): SheetPage {
   return { from: 0, to: 0, blankRows: 0, hasEnd: true, letterScale }
 }
 
-function tablePages({ room, vitals, tableHead, rows, end }: SheetHeights): SheetPage[] {
+/** `continued` is what a further page needs beyond its rows; `minRows` the number that a single page is filled up to. */
+function rowPages(
+  { room, vitals, tableHead, rows, end }: SheetHeights,
+  { continued, minRows: padded }: { continued: number; minRows: number },
+): SheetPage[] {
   const pages: SheetPage[] = []
-  const roomForRows = () => room - tableHead - (pages.length === 0 ? vitals : 0)
+  const roomForRows = () => room - tableHead - (pages.length === 0 ? vitals : continued)
   let from = 0
   const closePage = (to: number) => {
     pages.push({ from, to, blankRows: 0, hasEnd: false, letterScale: 1 })
@@ -59,12 +70,12 @@ function tablePages({ room, vitals, tableHead, rows, end }: SheetHeights): Sheet
   }
   // The closing part does not fit below the last rows: it moves with the last one or two of them.
   if (sum(rows.slice(from)) + end > roomForRows() && rows.length - from > 1) {
-    const isRoomForTwo = sum(rows.slice(-2)) + end <= room - tableHead
+    const isRoomForTwo = sum(rows.slice(-2)) + end <= room - tableHead - continued
     closePage(rows.length - (rows.length - from > 2 && isRoomForTwo ? 2 : 1))
   }
   const isOnePage = pages.length === 0
   const freeRows = Math.floor((roomForRows() - sum(rows) - end) / rowHeight)
-  const blankRows = isOnePage ? Math.max(0, Math.min(minRows - rows.length, freeRows)) : 0
+  const blankRows = isOnePage ? Math.max(0, Math.min(padded - rows.length, freeRows)) : 0
   return [...pages, { from, to: rows.length, blankRows, hasEnd: true, letterScale: 1 }]
 }
 

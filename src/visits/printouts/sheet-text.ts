@@ -1,7 +1,12 @@
 import type { TextKey } from '../../platform/i18n/text-key.ts'
+import type { Sex } from '../../patients/register/correct-patient.ts'
 import type { Part } from './sheet.ts'
 
-type SheetKey = Extract<TextKey, `sheet.${string}`>
+type SheetKey =
+  | Extract<TextKey, `sheet.${string}`>
+  // What other screens call the same.
+  | 'allergies.label'
+  | `sex.${Sex}`
 
 /** Returns a sheet's texts in the language of the print. */
 export type SheetTranslator = (

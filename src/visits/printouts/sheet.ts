@@ -29,6 +29,18 @@ export interface Cell {
   tick?: string
 }
 
+/** A piece of a running text: a page may end behind each. */
+export interface TextPiece {
+  text: string
+  /** Whether it begins a paragraph; otherwise it goes on in the line of the piece before. */
+  isFirst: boolean
+  /** Said above the paragraph. */
+  label?: string
+  /** Whether there is a gap above the paragraph, as after an empty line. */
+  hasGap?: boolean
+  strong?: boolean
+}
+
 /**
  * One printed sheet: its content from top to bottom, as text. The page in the browser and the PDF
  * file both render it and decide only the layout.
@@ -45,6 +57,8 @@ export interface Sheet {
   letter: { opening: Part[]; details: Fact[]; advice: Part[] } | null
   /** The table's rows; blank rows are added later (sheet-pages.ts). */
   table: { columns: Column[]; rows: Cell[][] } | null
+  /** A running text of any length, which goes on to further pages. */
+  text: TextPiece[] | null
   followUp: Fact | null
   /** The address at which the clinic answers for the sheet, and what is said beside its QR code. */
   check: { url: string; text: string } | null

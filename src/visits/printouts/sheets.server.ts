@@ -11,7 +11,11 @@ import {
   selectClinicDetails,
   selectLogo,
 } from '../../masters/clinic-details/clinic-details.server.ts'
-import { readPrescriptionCheck, readPrintedCertificates } from './check-link.server.ts'
+import {
+  readPrescriptionCheck,
+  readPrintedCertificates,
+  readPrintedReferrals,
+} from './check-link.server.ts'
 import { openSheetPrinter } from './sheet-printer.server.ts'
 import { sheetLanguage } from './sheet-language.ts'
 import {
@@ -62,11 +66,12 @@ export function sheetRoutes(app: FastifyInstance, { db, publicAddress }: Depende
 
 /**
  * What changes with anything of a visit's sheets; empty for an appointment that does not exist. Each saved part, and
- * each withdrawn certificate, is a new version of the visit.
+ * each withdrawn paper, is a new version of the visit.
  */
 async function readMark(db: Queryable, id: number): Promise<string> {
   const [row] = await db<{ mark: string }[]>`
     select md5(jsonb_build_array(a.xmin::text, v.xmin::text, b.xmin::text, p.version, p.language,
+      p.sex, p.allergies,
       c.name, c.degree, c.mobile, c.registration_number,
       (select string_agg(xmin::text, ',') from clinic_details))::text) as mark
     from appointment a
@@ -83,8 +88,11 @@ const recordPartsOf = {
   prescription: ['prescription'],
   recommendedtests: ['tests'],
   certificate: ['certificates'],
-  all: ['prescription', 'tests', 'certificates'],
+  referral: ['referrals'],
+  all: ['prescription', 'tests', 'certificates', 'referrals'],
 } as const satisfies Record<SheetKind, readonly (keyof SheetFacts)[]>
+
+type HeadKey = 'consultant' | 'branch' | 'patient' | 'sex' | 'allergies' | 'patientLanguage'
 
 /** A reader of the visit, or its patient: the caller knows that it is theirs. */
 type Reader = Pick<Actor, 'address'> & { staff: Actor['staff'] | 'patient' }
@@ -100,29 +108,34 @@ export async function readSheetFacts(
   actor: Reader,
 ): Promise<Omit<CallAnswer<typeof readSheet>, 'mark'>> {
   const openedRecord = await openRecord(tx, id, actor.staff)
-  const parts: readonly ('prescription' | 'tests' | 'certificates')[] = recordPartsOf[kind]
+  const parts: readonly ('prescription' | 'tests' | 'certificates' | 'referrals')[] =
+    recordPartsOf[kind]
   // Before the record: saved in between, the paper is told to be an older one, and never to be a newer one.
   const prescriptionCheck = parts.includes('prescription')
     ? await readPrescriptionCheck(tx, id, origin)
     : null
   const record = (await readRecords(tx, [id])).get(id)
-  // A withdrawn certificate is shown on the page, marked, and never printed.
+  // A withdrawn paper is shown on the page of its kind, marked, and never printed.
   const withdrawnCertificates = kind === 'certificate' ? (record?.withdrawnCertificates ?? []) : []
-  const canBeRead = action === 'read' && withdrawnCertificates.length > 0
+  const withdrawnReferrals = kind === 'referral' ? (record?.withdrawnReferrals ?? []) : []
+  const canBeRead =
+    action === 'read' && withdrawnCertificates.length + withdrawnReferrals.length > 0
   const certificates = parts.includes('certificates')
     ? await readPrintedCertificates(tx, id, origin)
     : []
-  const printed = { ...record, certificates }
+  const referrals = parts.includes('referrals') ? await readPrintedReferrals(tx, id, origin) : []
+  const printed = { ...record, certificates, referrals }
   if (!record || (parts.every((part) => !printed[part]?.length) && !canBeRead))
     throw new ProblemError('nothing_saved')
-  const [head] = await tx<
-    [Pick<CallAnswer<typeof readSheet>, 'consultant' | 'branch' | 'patient' | 'patientLanguage'>]
-  >`
+  const hasLetter = referrals.length > 0
+  const [head] = await tx<[Pick<CallAnswer<typeof readSheet>, HeadKey>]>`
     select
       json_build_object('name', c.name, 'degree', c.degree, 'mobile', c.mobile,
         'registrationNumber', c.registration_number) as consultant,
       json_build_object('name', b.name, 'address', b.address, 'phone', b.phone) as branch,
       json_build_object('name', p.name, 'age', age_on(p.age, p.age_on, a.day)) as patient,
+      case when ${hasLetter} then p.sex end as sex,
+      case when ${hasLetter} then p.allergies end as allergies,
       p.language as patient_language
     from appointment a
     join staff c on c.id = a.consultant_id
@@ -152,7 +165,9 @@ export async function readSheetFacts(
     prescriptionCheck,
     tests: [],
     withdrawnCertificates,
+    withdrawnReferrals,
     ...Object.fromEntries(parts.map((part) => [part, record[part]])),
     certificates,
+    referrals,
   }
 }

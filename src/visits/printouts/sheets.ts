@@ -8,15 +8,18 @@ import {
   withdrawnCertificateSchema,
 } from '../record/certificates/certificates.ts'
 import { prescriptionItemSchema } from '../record/prescription/prescription.ts'
+import { referralShape, withdrawnReferralSchema } from '../record/referrals/referrals.ts'
 import { recommendedTestSchema } from '../record/tests/recommended-tests.ts'
 import { visitDetailsSchema } from '../record/details/visit-details.ts'
+import { storedAllergiesSchema } from '../../patients/allergies/allergies.ts'
+import { sexes } from '../../patients/register/correct-patient.ts'
 import { languageSchema } from '../../patients/contact/contact.ts'
 
 /** The printable sheets of a visit, by their name in addresses and file names; `all` is all of them in one. */
-const sheetKinds = ['prescription', 'recommendedtests', 'certificate', 'all'] as const
+const sheetKinds = ['prescription', 'recommendedtests', 'certificate', 'referral', 'all'] as const
 export type SheetKind = (typeof sheetKinds)[number]
 
-/** The data of a sheet. Of the three lists only the requested one is filled; all of them for `all`. */
+/** The data of a sheet. Of the four lists only the requested one is filled; all of them for `all`. */
 const sheetFactsSchema = z.object({
   /** What the clinic prints of itself; empty, and null, until an Admin has set it. */
   clinic: z.object({
@@ -38,6 +41,9 @@ const sheetFactsSchema = z.object({
     /** Years, on the day of the appointment. */
     age: z.int(),
   }),
+  /** The patient's, only where a letter is printed. */
+  sex: z.enum(sexes).nullable(),
+  allergies: storedAllergiesSchema,
   /** The day of the appointment. */
   day: daySchema,
   ...visitDetailsSchema.pick({
@@ -64,6 +70,14 @@ const sheetFactsSchema = z.object({
       checkUrl: z.string().nullable(),
     }),
   ),
+  referrals: z.array(
+    z.strictObject({
+      ...referralShape,
+      /** Under which the clinic finds it: 'A-7KQ2M9-R1'. */
+      serial: z.string(),
+      checkUrl: z.string().nullable(),
+    }),
+  ),
 })
 export type SheetFacts = z.output<typeof sheetFactsSchema>
 
@@ -81,8 +95,9 @@ export const readSheet = contract({
     patientId: z.int(),
     /** In which a sheet is printed at first; null while nobody has asked for it. */
     patientLanguage: languageSchema.nullable(),
-    /** Shown beside the valid certificates, and never printed. */
+    /** Shown beside the valid papers of their kind, and never printed. */
     withdrawnCertificates: z.array(withdrawnCertificateSchema),
+    withdrawnReferrals: z.array(withdrawnReferralSchema),
   }),
 })
 

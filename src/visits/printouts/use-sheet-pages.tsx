@@ -9,8 +9,8 @@ const paper = { width: 419.53, height: 595.28 }
 const roundingTolerance = 3
 
 /** Everything on one page: the layout in which parts are measured. */
-const initialPages = ({ table }: Sheet): SheetPage[] => [
-  { from: 0, to: table?.rows.length ?? 0, blankRows: 0, hasEnd: true, letterScale: 1 },
+const initialPages = ({ table, text }: Sheet): SheetPage[] => [
+  { from: 0, to: (table?.rows ?? text ?? []).length, blankRows: 0, hasEnd: true, letterScale: 1 },
 ]
 
 interface SheetPages {
@@ -66,7 +66,39 @@ function heightsOn(element: HTMLElement, sheet: Sheet): SheetHeights {
     tableHead: heightOf(element.querySelector('thead')),
     rows: sheet.table ? [...element.querySelectorAll('tbody[data-row]')].map(heightOf) : [],
     letters,
+    text: sheet.text && textHeights(element, pixelsPerPoint),
     end: heightOf(partElement('end')),
+  }
+}
+
+/**
+ * Where each piece of the text ends if all are on one page: measured on a copy in which the paragraphs that pages part
+ * are whole, so that the pages which follow from it do not change what it is.
+ */
+function textHeights(element: HTMLElement, pixelsPerPoint: number): SheetHeights['text'] {
+  const [first, ...others] = element.querySelectorAll<HTMLElement>("[data-part='text']")
+  if (!first) return { ends: [], line: 0 }
+  const copy = first.cloneNode(true) as HTMLElement
+  for (const part of others) {
+    for (const whole of part.children) {
+      const paragraph = whole.cloneNode(true) as HTMLElement
+      const isContinued = paragraph.hasAttribute('data-continued')
+      if (isContinued) copy.lastElementChild?.append(...paragraph.childNodes)
+      else copy.append(paragraph)
+    }
+  }
+  const { width } = first.getBoundingClientRect()
+  copy.style.cssText = `position: absolute; visibility: hidden; width: ${width}px`
+  first.parentElement!.append(copy)
+  const { top, height } = copy.getBoundingClientRect()
+  const pieces = [...copy.querySelectorAll('[data-piece]')].map((it) => [...it.getClientRects()])
+  const line = pieces[0]?.[0]?.height ?? 0
+  copy.remove()
+  const bottoms = pieces.map((boxes) => (boxes.at(-1)?.bottom ?? top) - top)
+  return {
+    ends: [...bottoms.slice(0, -1), height].map((bottom) => bottom / pixelsPerPoint),
+    // A box of a piece is lower than its line.
+    line: (line * 1.5) / pixelsPerPoint,
   }
 }
 

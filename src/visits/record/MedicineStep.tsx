@@ -3,6 +3,7 @@ import { useEffect, useRef, type RefObject } from 'react'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { canTakeFocus } from '../../platform/ui/focus-heir.tsx'
 import { lazyPart } from '../../platform/ui/lazy-part.tsx'
+import type { useReferralsPart } from './referrals/use-referrals-part.tsx'
 import type { useCertificatesPart } from './certificates/use-certificates-part.tsx'
 import { PartFrame } from './PartFrame.tsx'
 import type { PrescriptionPart } from './prescription/use-prescription-part.tsx'
@@ -14,8 +15,9 @@ import classes from './TodaysRecord.module.css'
 const PrescriptionForm = lazyPart(() => import('./prescription/PrescriptionForm.tsx'))
 const TestsForm = lazyPart(() => import('./tests/TestsForm.tsx'))
 const CertificatesForm = lazyPart(() => import('./certificates/CertificatesForm.tsx'))
+const ReferralsForm = lazyPart(() => import('./referrals/ReferralsForm.tsx'))
 
-const tabs = ['prescription', 'tests', 'certificates'] as const
+const tabs = ['prescription', 'tests', 'certificates', 'referrals'] as const
 export type MedicineTab = (typeof tabs)[number]
 
 interface MedicineStepProps {
@@ -24,13 +26,14 @@ interface MedicineStepProps {
   prescription: PrescriptionPart
   tests: TestsPart
   certificates: ReturnType<typeof useCertificatesPart>
+  referrals: ReturnType<typeof useReferralsPart>
   onBack: () => void
   onContinue: () => void
 }
 
-/** The second step: prescription, tests and certificates as tabs, each followed by the next. */
+/** The second step: prescription, tests, certificates and referrals as tabs, each followed by the next. */
 export function MedicineStep(props: MedicineStepProps) {
-  const { tab, onOpenTab, prescription, tests, certificates, onBack, onContinue } = props
+  const { tab, onOpenTab, prescription, tests, certificates, referrals, onBack, onContinue } = props
   const t = useText()
   const next = tabs[tabs.indexOf(tab) + 1]
   const body = useRef<HTMLDivElement>(null)
@@ -70,6 +73,11 @@ export function MedicineStep(props: MedicineStepProps) {
         <Tabs.Panel value="certificates">
           <PartFrame part={certificates}>
             <CertificatesForm part={certificates} onSaved={goOn} />
+          </PartFrame>
+        </Tabs.Panel>
+        <Tabs.Panel value="referrals">
+          <PartFrame part={referrals}>
+            <ReferralsForm part={referrals} onSaved={goOn} />
           </PartFrame>
         </Tabs.Panel>
       </Tabs>

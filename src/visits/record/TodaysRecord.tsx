@@ -12,6 +12,7 @@ import classes from './TodaysRecord.module.css'
 import { useCertificatesPart } from './certificates/use-certificates-part.tsx'
 import { useDetailsPart } from './details/use-details-part.tsx'
 import { usePrescriptionPart } from './prescription/use-prescription-part.tsx'
+import { useReferralsPart } from './referrals/use-referrals-part.tsx'
 import { useTestsPart } from './tests/use-tests-part.tsx'
 import { useVisit } from './use-visit.tsx'
 import type { VisitPart } from '../../scheduling/appointments/visit-parts.ts'
@@ -40,6 +41,7 @@ export function TodaysRecord({ renderSummary }: TodaysRecordProps) {
   const prescription = usePrescriptionPart()
   const tests = useTestsPart()
   const certificates = useCertificatesPart()
+  const referrals = useReferralsPart()
 
   const panel = useRef<HTMLDivElement>(null)
   const shownStep = useRef(step)
@@ -97,6 +99,7 @@ export function TodaysRecord({ renderSummary }: TodaysRecordProps) {
               prescription={prescription}
               tests={tests}
               certificates={certificates}
+              referrals={referrals}
               onBack={() => goTo('details')}
               onContinue={() => goTo('summary')}
             />
@@ -108,6 +111,7 @@ export function TodaysRecord({ renderSummary }: TodaysRecordProps) {
             prescription: prescription.dirty,
             tests: tests.dirty,
             certificates: certificates.dirty,
+            referrals: referrals.dirty,
           })}
         {step === 'summary' && (
           <Button variant="default" mt="md" onClick={() => goTo('details')}>

@@ -5,6 +5,9 @@ import type { Db } from '../../platform/db/connect.server.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
 import { messageKey } from '../../platform/i18n/text-key.ts'
 import { saveCertificates } from './certificates/certificates.ts'
+import { saveLeaveCertificates } from './certificates/certificates.server.ts'
+import { saveReferralLetters } from './referrals/referrals.server.ts'
+import { saveReferrals } from './referrals/referrals.ts'
 import { saveVisitDetails } from './details/visit-details.ts'
 import type { WriteStamp } from '../drafts/draft-rule.ts'
 import { openRecord, type Actor } from '../visit/open-record.server.ts'
@@ -14,7 +17,6 @@ import { saveRecommendedTests } from './tests/recommended-tests.ts'
 import {
   saveDetails,
   savePrescriptionItems,
-  saveLeaveCertificates,
   saveTests,
   type SaveContext,
 } from './write-parts.server.ts'
@@ -55,6 +57,11 @@ export function visitSaveRoutes(
   route(app, saveCertificates, ({ params, body, ...actor }) => {
     const saveContext = saveContextOf(params.id, body, actor)
     return db.begin((tx) => saveLeaveCertificates(tx, saveContext, body.certificates))
+  })
+
+  route(app, saveReferrals, ({ params, body, ...actor }) => {
+    const saveContext = saveContextOf(params.id, body, actor)
+    return db.begin((tx) => saveReferralLetters(tx, saveContext, body.referrals))
   })
 
   route(app, saveVisitParts, ({ params: { id }, body, ...actor }) => {

@@ -5,6 +5,7 @@ import { appointmentStatuses } from '../../scheduling/appointments/statuses.ts'
 import { daySchema } from '../../platform/day/day.ts'
 import { timeSchema } from '../../platform/day/time.ts'
 import { certificateSchema, withdrawnCertificateSchema } from './certificates/certificates.ts'
+import { referralSchema, withdrawnReferralSchema } from './referrals/referrals.ts'
 import { prescriptionItemSchema } from './prescription/prescription.ts'
 import { recommendedTestSchema } from './tests/recommended-tests.ts'
 import { visitDetailsSchema } from './details/visit-details.ts'
@@ -21,6 +22,9 @@ export const visitRecordSchema = z.object({
   /** The certificates that are not withdrawn. */
   certificates: z.array(certificateSchema),
   withdrawnCertificates: z.array(withdrawnCertificateSchema),
+  /** The letters that are not withdrawn. */
+  referrals: z.array(referralSchema),
+  withdrawnReferrals: z.array(withdrawnReferralSchema),
   /** Of its recommended tests; they come in after the visit. */
   testResults: z.array(visitResultSchema),
 })
@@ -28,7 +32,7 @@ export type VisitRecord = z.output<typeof visitRecordSchema>
 
 /** The ids of the rows of a record's lists, each in the list's order. */
 export type RecordRowIds = Record<
-  'prescription' | 'certificates' | 'withdrawnCertificates',
+  'prescription' | 'certificates' | 'withdrawnCertificates' | 'referrals' | 'withdrawnReferrals',
   readonly number[]
 >
 
@@ -38,6 +42,8 @@ export const emptyRecord: VisitRecord = {
   tests: [],
   certificates: [],
   withdrawnCertificates: [],
+  referrals: [],
+  withdrawnReferrals: [],
   testResults: [],
 }
 

@@ -3,12 +3,6 @@ import type { Queryable } from '../../platform/db/connect.server.ts'
 import { canonicalJson } from '../../platform/http/canonical-json.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
 import { messageKey } from '../../platform/i18n/text-key.ts'
-import {
-  areWithdrawn,
-  certificatesDayProblems,
-  matchSaved,
-} from './certificates/certificate-rule.ts'
-import type { Certificate } from './certificates/certificates.ts'
 import type { SentDetails, VisitDetails } from './details/visit-details.ts'
 import type { WriteStamp } from '../drafts/draft-rule.ts'
 import type { Actor } from '../visit/open-record.server.ts'
@@ -29,7 +23,7 @@ export interface SaveContext {
   today: Day
 }
 
-type SaveResult = Promise<{ version: number }>
+export type SaveResult = Promise<{ version: number }>
 
 /** Vitals that are absent keep what is saved. */
 export function saveDetails(
@@ -133,45 +127,6 @@ export async function saveTests(
     await tx`
       insert into recommended_test (appointment_id, radiology_test_id)
       select ${id}, test from unnest(${radiology!}::int[]) test on conflict do nothing`
-  })
-}
-
-export function saveLeaveCertificates(
-  tx: Queryable,
-  saveContext: SaveContext,
-  certificates: Certificate[],
-): SaveResult {
-  const { id, today } = saveContext
-  const partSave = { ...saveContext, part: 'certificates', after: certificates } as const
-  return savePart(tx, partSave, async ({ day: visitDay }, _, before) => {
-    const problems = certificatesDayProblems(certificates, before, { visitDay, today })
-    if (Object.keys(problems).length > 0)
-      throw new ProblemError('invalid_input', undefined, problems)
-    if (certificates.length < before.length) throw new ProblemError('certificate_saved')
-    const ids = await tx<{ id: number }[]>`
-      select id from certificate where appointment_id = ${id} and withdrawn_day is null order by id`
-    const withdrawn = await tx<Certificate[]>`
-      select issue_day, start_day, total_leave_days, diagnosis from certificate
-      where appointment_id = ${id} and withdrawn_day is not null`
-    // A program that knows no versions sends all that it has read, also what was withdrawn since.
-    const isOlder = saveContext.seenVersion === undefined
-    if (isOlder && areWithdrawn(certificates, before, withdrawn).includes(true)) {
-      throw new ProblemError('visit_changed')
-    }
-    // A row stays that of its certificate: what was printed of it leads back to it.
-    const saved = matchSaved(certificates, before, { withdrawn, isOlder })
-    for (const [index, certificate] of certificates.entries()) {
-      const { issueDay, startDay, totalLeaveDays, diagnosis } = certificate
-      const row = ids[saved[index]!]
-      await (row
-        ? tx`
-          update certificate set issue_day = ${issueDay}, start_day = ${startDay},
-            total_leave_days = ${totalLeaveDays}, diagnosis = ${diagnosis}
-          where id = ${row.id}`
-        : tx`
-          insert into certificate (appointment_id, issue_day, start_day, total_leave_days, diagnosis)
-          values (${id}, ${issueDay}, ${startDay}, ${totalLeaveDays}, ${diagnosis})`)
-    }
   })
 }
 

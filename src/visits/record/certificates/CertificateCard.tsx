@@ -1,33 +1,28 @@
-import { ActionIcon, Textarea } from '@mantine/core'
-import { IconBan, IconTrash } from '@tabler/icons-react'
+import { Textarea } from '@mantine/core'
 import { formatDay, type Day } from '../../../platform/day/day.ts'
 import { useText } from '../../../platform/i18n/i18n.tsx'
 import { DayField } from '../../../platform/ui/DayField.tsx'
 import { NumberField } from '../../../platform/ui/NumberField.tsx'
 import { leaveEnd, type CertificatesFormValues } from './certificates-form-values.ts'
 import classes from './CertificateCard.module.css'
+import type { IssuedCard } from '../issued/IssuedForm.tsx'
+import { RemoveButton } from '../issued/RemoveButton.tsx'
 import type { Part } from '../use-part.tsx'
 
-interface CertificateCardProps {
+interface CertificateCardProps extends IssuedCard {
   form: Part<CertificatesFormValues>['form']
-  index: number
   today: Day
-  /** Undefined for read-only users. */
-  onRemove: (() => void) | undefined
-  /** True once saved: the button then withdraws the certificate instead of removing it. */
-  saved: boolean
 }
 
 /** One certificate, with the last day of its leave. */
-export function CertificateCard({ form, index, today, onRemove, saved }: CertificateCardProps) {
+export function CertificateCard({ form, today, ...card }: CertificateCardProps) {
   const t = useText()
+  const { index } = card
   const path = `certificates.${index}` as const
   const number = index + 1
   const certificate = form.values.certificates[index]!
   const end = leaveEnd(certificate)
-  const readOnly = !onRemove
-  const removeLabel = t(saved ? 'certificate.withdraw' : 'certificate.remove', { number })
-  const RemovalIcon = saved ? IconBan : IconTrash
+  const readOnly = !card.onRemove
   return (
     <div className={classes.card} role="group" aria-label={t('certificate.card', { number })}>
       <DayField
@@ -70,19 +65,7 @@ export function CertificateCard({ form, index, today, onRemove, saved }: Certifi
         maxRows={6}
         dir="auto"
       />
-      {onRemove && (
-        <ActionIcon
-          className={classes.remove}
-          variant="subtle"
-          color="gray"
-          size={36}
-          aria-label={removeLabel}
-          title={removeLabel}
-          onClick={onRemove}
-        >
-          <RemovalIcon size={18} stroke={1.7} aria-hidden="true" />
-        </ActionIcon>
-      )}
+      <RemoveButton part="certificates" {...card} className={classes.remove} />
     </div>
   )
 }

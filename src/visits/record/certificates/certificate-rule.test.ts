@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  areWithdrawn,
-  certificateDayProblems,
-  certificatesDayProblems,
-  matchSaved,
-} from './certificate-rule.ts'
+import { areWithdrawn, matchSaved } from '../issued/issued-rule.ts'
+import { certificateDayProblems, certificatesDayProblems } from './certificate-rule.ts'
 
 const days = { visitDay: '2026-11-20', today: '2026-11-24' }
 const certificate = {

@@ -1,11 +1,11 @@
-import { Combobox, TextInput, useCombobox, type TextInputProps } from '@mantine/core'
+import type { TextInputProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useCall } from '../../../platform/http/queries.tsx'
 import { useText } from '../../../platform/i18n/i18n.tsx'
 import { filterMedicines, medicineLabel, unitOfTyped } from './medicine-choice.ts'
-import classes from './MedicineField.module.css'
 import type { DoseUnit } from './dose-units.ts'
+import { SuggestField } from '../SuggestField.tsx'
 import { suggestMedicines, typedMedicineSchema, type Medicine } from './prescription.ts'
 
 /** Pause in typing before suggestions are requested, in milliseconds. */
@@ -19,10 +19,7 @@ interface MedicineFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> 
   onNamed: (name: string, unit: DoseUnit | undefined) => void
 }
 
-/**
- * Medicine name, free text with suggestions. Enter keeps the typed text unless a suggestion is
- * highlighted.
- */
+/** Medicine name, with those of the clinic's list as suggestions. */
 export function MedicineField(props: MedicineFieldProps) {
   const { value, onChange, onPick, onNamed, onBlur, ...rest } = props
   const t = useText()
@@ -46,63 +43,31 @@ export function MedicineField(props: MedicineFieldProps) {
   }, [isFound])
 
   const medicines = filterMedicines(data ?? [], value)
-  const combobox = useCombobox({
-    opened: isOpen && medicines.length > 0,
-    onOpenedChange: setIsOpen,
-  })
-
-  // A new list resets the highlight: its index may be another medicine now.
-  const shownIds = medicines.map(({ id }) => id).join()
-  const onListReplaced = useEffectEvent(() => combobox.resetSelectedOption())
-  useEffect(() => onListReplaced(), [shownIds])
-
   const pick = (id: string) => {
-    setIsOpen(false)
     setIsTyped(false)
     const medicine = medicines.find((it) => String(it.id) === id)
     if (medicine) onPick(medicine)
   }
-  const closeOnKey = ({ key }: KeyboardEvent) => {
-    if (key === 'Enter' || key === 'Escape') setIsOpen(false)
-  }
 
   return (
-    <Combobox store={combobox} onOptionSubmit={pick} withinPortal={false} shadow="md">
-      <Combobox.Target withExpandedAttribute>
-        <TextInput
-          {...rest}
-          value={value}
-          spellCheck={false}
-          dir="auto"
-          onChange={({ currentTarget }) => {
-            onChange(currentTarget.value)
-            setIsOpen(currentTarget.value.trim() !== '')
-            setIsTyped(true)
-            setLeftWith(undefined)
-          }}
-          onKeyDown={closeOnKey}
-          onBlur={(event) => {
-            setIsOpen(false)
-            if (isTyped) setLeftWith(value.trim())
-            setIsTyped(false)
-            onBlur?.(event)
-          }}
-        />
-      </Combobox.Target>
-      <Combobox.Dropdown>
-        <Combobox.Options aria-label={t('prescription.suggestions')} className={classes.options}>
-          {medicines.map((medicine) => (
-            <Combobox.Option
-              key={medicine.id}
-              value={String(medicine.id)}
-              className={classes.option}
-              dir="auto"
-            >
-              {medicineLabel(medicine)}
-            </Combobox.Option>
-          ))}
-        </Combobox.Options>
-      </Combobox.Dropdown>
-    </Combobox>
+    <SuggestField
+      {...rest}
+      value={value}
+      onChange={(it) => {
+        onChange(it)
+        setIsTyped(true)
+        setLeftWith(undefined)
+      }}
+      onBlur={(event) => {
+        if (isTyped) setLeftWith(value.trim())
+        setIsTyped(false)
+        onBlur?.(event)
+      }}
+      suggestions={medicines.map((it) => ({ key: String(it.id), label: medicineLabel(it) }))}
+      listLabel={t('prescription.suggestions')}
+      onPick={pick}
+      isOpen={isOpen}
+      onOpenChange={setIsOpen}
+    />
   )
 }

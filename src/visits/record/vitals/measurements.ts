@@ -1,6 +1,5 @@
-import { messageKey, type TextKey } from '../../platform/i18n/text-key.ts'
-import type { PastVisit } from './history.ts'
-import type { VisitDetails } from '../record/details/visit-details.ts'
+import { messageKey, type TextKey } from '../../../platform/i18n/text-key.ts'
+import type { VisitDetails } from '../details/visit-details.ts'
 
 type Pressure = Pick<VisitDetails, 'systolic' | 'diastolic'>
 
@@ -47,10 +46,4 @@ export function measurementsOf(details: VisitDetails): Measurement[] {
   return rows.flatMap(({ name, value, unit }) =>
     value === null ? [] : [{ name, value: String(value), unit }],
   )
-}
-
-/** Text key for the Details column of a recommended test, by its type. */
-export const recommendedTexts: Record<PastVisit['tests'][number]['type'], TextKey> = {
-  Lab: messageKey('history.recommendedLab'),
-  Radiology: messageKey('history.recommendedRadiology'),
 }

@@ -13,10 +13,13 @@ import { Dialog } from '../../../platform/ui/Dialog.tsx'
 import { remountOnOpen } from '../../../platform/ui/remount-on-open.tsx'
 import { toast } from '../../../platform/ui/toast.tsx'
 import { useVisit } from '../use-visit.tsx'
-import { withdrawCertificate } from './certificates.ts'
+import type { Visit } from '../visit.ts'
+import { issuedTexts } from './issued-texts.ts'
+import type { IssuedPart } from './issued.ts'
 
 interface WithdrawDialogProps {
-  /** Index of the certificate in the visit, from 1. */
+  part: IssuedPart
+  /** Index of the paper in its part of the visit, from 1. */
   number: number
   opened: boolean
   onClose: () => void
@@ -25,27 +28,38 @@ interface WithdrawDialogProps {
 function WithdrawDialog({ opened, onClose, ...props }: WithdrawDialogProps) {
   const t = useText()
   return (
-    <Dialog opened={opened} onClose={onClose} title={t('certificate.withdrawQuestion')}>
+    <Dialog opened={opened} onClose={onClose} title={t(issuedTexts[props.part].question)}>
       <WithdrawForm {...props} onClose={onClose} />
     </Dialog>
   )
 }
 
-/** Asks for the reason and withdraws a saved certificate. This cannot be undone. */
-export default remountOnOpen(WithdrawDialog, ({ number }) => number)
+/** Asks for the reason and withdraws a saved certificate or letter. This cannot be undone. */
+export default remountOnOpen(WithdrawDialog, ({ part, number }) => `${part} ${number}`)
 
-function WithdrawForm({ number, onClose }: Omit<WithdrawDialogProps, 'opened'>) {
+/** What tells a paper from the others of its visit: its day, and what it is about or to whom. */
+function namePaper(visit: Visit, part: IssuedPart, number: number): string[] | undefined {
+  if (part === 'certificates') {
+    const certificate = visit.certificates[number - 1]
+    return certificate && [formatDay(certificate.issueDay), certificate.diagnosis]
+  }
+  const letter = visit.referrals[number - 1]
+  return letter && [formatDay(letter.issueDay), letter.recipientName || letter.speciality]
+}
+
+function WithdrawForm({ part, number, onClose }: Omit<WithdrawDialogProps, 'opened'>) {
   const t = useText()
   const { visit: visitNow, editor, reload } = useVisit()
   // As it was when the question was asked: in what is read meanwhile the number may be another one's, and a repeat after
   // a lost answer is known by this version.
   const [visit] = useState(visitNow)
-  const certificate = visit.certificates[number - 1]
-  const { mutateAsync, isPending } = useChange(withdrawCertificate)
+  const texts = issuedTexts[part]
+  const { mutateAsync, isPending } = useChange(texts.withdrawCall)
+  const paper = namePaper(visit, part, number)
   const [reason, setReason] = useState('')
   const [submitted, setSubmitted] = useState(false)
   const [problemCode, setProblemCode] = useState<ProblemCode>()
-  const problem = withdrawCertificate.body.shape.reason.safeParse(reason).error?.issues[0]?.message
+  const problem = texts.withdrawCall.body.shape.reason.safeParse(reason).error?.issues[0]?.message
 
   async function submit(event: SubmitEvent): Promise<void> {
     event.preventDefault()
@@ -57,7 +71,7 @@ function WithdrawForm({ number, onClose }: Omit<WithdrawDialogProps, 'opened'>) 
         params: { id: appointment.id },
         body: { version, number, reason, editor },
       })
-      toast.success(t('certificate.withdrawnDone'))
+      toast.success(t(texts.withdrawnDone))
       await reload().catch(() => {})
       onClose()
     } catch (error) {
@@ -69,12 +83,8 @@ function WithdrawForm({ number, onClose }: Omit<WithdrawDialogProps, 'opened'>) 
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Stack gap="md">
-        {certificate && (
-          <Text fw={600}>
-            {formatList([formatDay(certificate.issueDay), certificate.diagnosis].map(isolate))}
-          </Text>
-        )}
-        <Text size="sm">{t('certificate.withdrawExplained')}</Text>
+        {paper && <Text fw={600}>{formatList(paper.map(isolate))}</Text>}
+        <Text size="sm">{t(texts.explained)}</Text>
         <Textarea
           label={t('certificate.reason')}
           required
