@@ -48,11 +48,14 @@ journey(
 
     const [row] = await clinic.db<{ id: number }[]>`
       select a.id from appointment a join patient p on p.id = a.patient_id where p.name = 'Leela Charges'`
-    const answer = await page.request.post(`/api/appointments/${row!.id}/save-receipt`, {
-      data: { paper: 'A5', locale: 'en' },
-      headers: { origin: new URL(page.url()).origin },
-    })
-    expect(answer.status()).toBe(200)
+    const receipt = () =>
+      page.request.post(`/api/appointments/${row!.id}/save-receipt`, {
+        data: { paper: 'A5', locale: 'en' },
+        headers: { origin: new URL(page.url()).origin },
+      })
+    // What renders papers takes its time to start on a busy machine, and says so.
+    await expect.poll(async () => (await receipt()).status(), { timeout: 30_000 }).toBe(200)
+    const answer = await receipt()
     const pages = await readPdf(new Uint8Array(await answer.body()))
     const words = pages
       .flatMap(({ lines }) => lines)

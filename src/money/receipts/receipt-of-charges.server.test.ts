@@ -18,8 +18,8 @@ beforeAll(async () => {
     const { id } = await money.admin.call(chargeMaster.add, { body: { name, price } })
     return { charge: id, quantity, price }
   }
-  ecg = await add('ECG', 300, 1)
-  dressing = await add('Dressing', 75, 2)
+  ecg = await add('Resting ECG', 300, 1)
+  dressing = await add('Large Dressing', 75, 2)
 })
 afterAll(() => money.clinic.close())
 
@@ -81,7 +81,7 @@ it('takes off what was forgone and what was paid before, so that its parts come 
   const [first, second] = entries.filter(({ kind }) => kind === 'payment')
   const words = plain(await linesOf(id, 'A5', { receipt: second!.receipt!.id }))
   expect(words).toMatch(
-    /ECG 300\.00\nDressing 2 × 75\.00 150\.00\nDiscount −100\.00\nPaid so far −700\.00/,
+    /ECG 300\.00\nLarge Dressing 2 × 75\.00 150\.00\nDiscount −100\.00\nPaid so far −700\.00/,
   )
   // The first one says the same as before.
   const again = plain(await linesOf(id, 'A5', { receipt: first!.receipt!.id }))
