@@ -36,6 +36,7 @@ const neighbourhoods = {
     'clinic-details',
     'branches',
     'consultants',
+    'charges',
     'services',
     'staff',
     'test-catalogue',

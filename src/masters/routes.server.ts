@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { clinicDetailsRoutes } from './clinic-details/clinic-details.server.ts'
 import { moneyLimitRoutes } from './money-limits/money-limits.server.ts'
 import { branchRoutes } from './branches/branches.server.ts'
+import { chargeRoutes } from './charges/charges.server.ts'
 import { serviceRoutes } from './services/services.server.ts'
 import { consultantRoutes } from './consultants/consultants.server.ts'
 import { consultantMasterRoutes } from './staff/consultant-master.server.ts'
@@ -16,6 +17,7 @@ export function mastersRoutes(app: FastifyInstance, dependencies: ServerDependen
   clinicDetailsRoutes(app, dependencies)
   moneyLimitRoutes(app, dependencies)
   branchRoutes(app, dependencies)
+  chargeRoutes(app, dependencies)
   serviceRoutes(app, dependencies)
   consultantRoutes(app, dependencies)
   consultantMasterRoutes(app, dependencies)

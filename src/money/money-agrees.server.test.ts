@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { anita, rohan } from '../test-kit/build-booking.server.ts'
+import { chargeFaults } from '../test-kit/charge-works.server.ts'
 import { expectDrawers } from '../test-kit/expect-drawers-agree.server.ts'
 import {
   expectAccounts,
@@ -73,6 +74,7 @@ async function expectAllAgree(household: Household, from: string): Promise<void>
   await expectReports(books, today)
   await expectShares(books, shares)
   await expectAdjustments(books)
+  expect(await chargeFaults(clinic.db)).toEqual([])
   expect(await receiptFaults(clinic.db)).toEqual([])
   expect(await readSumDifferences(clinic.db)).toEqual([])
 }
@@ -99,6 +101,7 @@ it('everything that desks do with money is in every book, to the paisa', async (
     { kind: 'conduct', which: 1, isWhole: true, isRepeated: false },
     { kind: 'conduct', which: 1, isWhole: true, isReceived: false },
     { kind: 'conduct', which: 1, isWhole: true, difference: 'owed' },
+    { kind: 'charge later', which: 1, paise: 10_001 },
     { kind: 'book' },
     { kind: 'discount', which: 1, paise: 10_001 },
     { kind: 'write off', which: 1 },

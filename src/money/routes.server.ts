@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { ServerDependencies } from '../access/auth/server-dependencies.server.ts'
+import { addChargeRoutes } from './collect/add-charge.server.ts'
 import { accountRoutes } from './collect/read-account.server.ts'
 import { collectRoutes } from './collect/collect.server.ts'
 import { branchDayRoutes } from './drawers/branch-day.server.ts'
@@ -21,6 +22,7 @@ import { shareRoutes } from './shares/shares.server.ts'
 /** The routes of the money's folders. */
 export function moneyRoutes(app: FastifyInstance, dependencies: ServerDependencies): void {
   accountRoutes(app, dependencies)
+  addChargeRoutes(app, dependencies)
   collectRoutes(app, dependencies)
   receiptRoutes(app, dependencies)
   reverseRoutes(app, dependencies)

@@ -13,6 +13,7 @@ export const deskWork: fc.Arbitrary<DeskWork> = fc.record({
     ...workNames,
     'conduct',
     'conduct',
+    'charge later',
     'collect',
     'collect',
     'take package',
@@ -34,6 +35,7 @@ const adminOnly = new Set<string>(['book', 'reverse', 'set back', 'reopen'])
 const wantedStatus = new Map<string, string>([
   ['conduct', 'PE'],
   ['cancel', 'PE'],
+  ['charge later', 'CD'],
   ['refund', 'CD'],
   ['discount', 'CD'],
   ['write off', 'CD'],

@@ -36,6 +36,7 @@ import { bookAppointment } from '../scheduling/booking/booking.ts'
 import { listOpenSlots } from '../scheduling/slots/slots.ts'
 import { toRupees } from '../platform/numbers/paise.ts'
 import { anita, buildBooking } from './build-booking.server.ts'
+import { chargeLater, chargesOf } from './charge-works.server.ts'
 import { countOf } from './drawers.server.ts'
 import type { Caller, TestClinic } from './test-clinic.server.ts'
 
@@ -67,6 +68,7 @@ export interface DeskWork {
 export const works = {
   book,
   conduct,
+  'charge later': chargeLater,
   collect,
   'collect of household': collectOfHousehold,
   'return deposit': giveBackDeposit,
@@ -155,7 +157,8 @@ async function conduct(work: Work): Promise<void> {
     ...(isReceived && paidBy(work)),
     difference,
   }
-  await by.call(conductAppointment, { params: { id }, body: { version, payment } })
+  const charges = await chargesOf(work)
+  await by.call(conductAppointment, { params: { id }, body: { version, payment, charges } })
 }
 
 async function collect(work: Work): Promise<void> {
@@ -219,11 +222,7 @@ async function adjust(work: Work, kind: 'refund' | 'discount' | 'write-off'): Pr
   if (kind === 'refund') {
     await send(work, giveRefund, { params, body: refundOf(work, amountOf(work, paid)) })
   } else {
-    const body = {
-      idempotencyKey: randomUUID(),
-      amount: amountOf(work, owed),
-      reason: 'hardship',
-    }
+    const body = { idempotencyKey: randomUUID(), amount: amountOf(work, owed), reason: 'hardship' }
     await send(work, kind === 'discount' ? giveDiscount : writeOff, { params, body })
   }
 }
@@ -257,7 +256,7 @@ async function reversePackage(work: Work): Promise<void> {
 }
 
 async function reverseOne(work: Work, id: number, entries: AccountEntry[]): Promise<void> {
-  const left = entries.filter(({ reversed, kind }) => !reversed && kind !== 'charge')
+  const left = entries.filter((it) => !it.reversed && (it.kind !== 'charge' || it.isFurther))
   if (left.length === 0) throw nothingToDo()
   const body = { entry: left[work.paise % left.length]!.id, reason: 'wrong_amount' }
   await send(work, reverseEntry, { params: { id }, body })

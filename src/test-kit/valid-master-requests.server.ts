@@ -30,6 +30,7 @@ const validWeek = {
 }
 const validBranch = () => ({ name: nextName(), address: '1 Ring Road', phone: '080 1' })
 const validService = () => ({ name: nextName(), minutes: 20, isSeries: false, fees: [] })
+const validCharge = () => ({ name: nextName(), price: 300 })
 const validTest = () => ({ name: nextName() })
 const validMedicine = () => ({ name: nextName(), strength: '500 mg', joinedInto: null })
 
@@ -145,6 +146,7 @@ export const masterRequests: Partial<Record<CallName, MakeRequest>> = {
     body: { medicines: [{ name: nextName(), strength: '20 mg' }] },
   }),
   ...master('/api/branches', validBranch),
+  ...master('/api/charges', validCharge),
   ...master('/api/services', validService),
   ...master('/api/lab-tests', validTest),
   ...master('/api/radiology-tests', validTest),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { CallName } from '../access/permissions/permissions.ts'
 import { conductAppointment } from '../scheduling/appointments/change-appointment.ts'
 import { closeDrawer, listOwnDrawers } from '../money/drawers/drawers.ts'
+import { chargeMaster } from '../masters/charges/charges.ts'
 import { noLimits, readMoneyLimits, saveMoneyLimits } from '../masters/money-limits/money-limits.ts'
 import { giveDiscount } from '../money/refunds/refunds.ts'
 import type { Caller } from './test-clinic.server.ts'
@@ -125,6 +126,13 @@ export const moneyRequests: Partial<Record<CallName, MakeRequest>> = {
       mode: 'Cash',
     },
   }),
+  'POST /api/appointments/:id/charges': async (scene) => {
+    const id = await conducted(scene, true)
+    const body = { name: `Dressing ${randomUUID()}`, price: 150 }
+    const { id: charge } = await scene.admin.call(chargeMaster.add, { body })
+    const charges = [{ charge, quantity: 2, price: 150 }]
+    return { by: scene.anita, params: { id }, body: { idempotencyKey: randomUUID(), charges } }
+  },
   'GET /api/branch-day': asAdmin({ query: { branch: 1, day: testNow.today } }),
   'GET /api/branch-day/pdf': asAdmin({ query: { branch: 1, day: testNow.today } }),
   'POST /api/drawers/close': countedDrawer,

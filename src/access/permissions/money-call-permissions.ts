@@ -34,6 +34,7 @@ export const moneyCallPermissions = {
   'GET /api/adjustments': 'approve payments',
   'GET /api/adjustments/own': 'approve payments',
   'GET /api/adjustments/count': 'approve payments',
+  'POST /api/appointments/:id/charges': { permission: 'collect', row: 'appointment' },
   'POST /api/collections': 'collect',
   'POST /api/appointments/:id/print-receipt': { permission: 'collect', row: 'appointment' },
   'POST /api/appointments/:id/save-receipt': { permission: 'collect', row: 'appointment' },

@@ -2,6 +2,7 @@ import postgres from 'postgres'
 import type { Db, Queryable } from '../../platform/db/connect.server.ts'
 import { demoAccounts, demoPassword } from './accounts.server.ts'
 import { addLineOfToday } from './line-of-today.server.ts'
+import { addFurtherCharges, demoCharges } from './further-charges.server.ts'
 import { addMessages } from './messages-of-today.server.ts'
 import { demoDays, demoRegister, toPatient, type DemoClinicOptions } from './demo-clinic.server.ts'
 
@@ -12,6 +13,8 @@ export interface LoadOptions extends DemoClinicOptions {
   line?: boolean
   /** Whether a branch sends messages. Tests switch on what they mean. */
   messages?: boolean
+  /** Whether some visits were charged with more than the visit itself. Tests charge what they mean. */
+  furtherCharges?: boolean
 }
 
 /**
@@ -21,6 +24,7 @@ export interface LoadOptions extends DemoClinicOptions {
 const tables = {
   branch: true,
   service: true,
+  charge_item: true,
   staff: true,
   sign_in_account: false,
   consultant_service: false,
@@ -68,6 +72,7 @@ export async function loadDemoClinic(db: Db, options: LoadOptions): Promise<bool
         select setval(pg_get_serial_sequence(${table}, 'id'),
           coalesce(max(id), 1), max(id) is not null) from ${tx(table)}`
     }
+    if (options.furtherCharges) await addFurtherCharges(tx)
     if (options.line) await addLineOfToday(tx, options)
     if (options.messages) await addMessages(tx, options)
     return true
@@ -89,6 +94,7 @@ async function loadRows(tx: Queryable, options: LoadOptions): Promise<void> {
   const password = await options.hashPassword(demoPassword)
   await insert(tx, 'branch', clinicRegister.branches)
   await insert(tx, 'service', clinicRegister.services)
+  await insert(tx, 'charge_item', demoCharges)
   await insert(
     tx,
     'staff',

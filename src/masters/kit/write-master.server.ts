@@ -12,6 +12,7 @@ import { messageKey } from '../../platform/i18n/text-key.ts'
 const subjectsByTable = {
   branch: 'branch',
   service: 'service',
+  charge_item: 'charge',
   lab_test: 'lab test',
   radiology_test: 'radiology test',
   medicine: 'medicine',

@@ -1,5 +1,6 @@
-import { Button } from '@mantine/core'
+import { Button, Tabs } from '@mantine/core'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { useCall } from '../../platform/http/queries.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { formatList } from '../../platform/i18n/page-language.tsx'
@@ -11,12 +12,47 @@ import { listAllServices, retireService, type ServiceMaster } from './services.t
 import { lazyDialog } from '../../platform/ui/lazy-dialog.tsx'
 import { lazyPart } from '../../platform/ui/lazy-part.tsx'
 import { PartSuspense } from '../../platform/ui/PartSuspense.tsx'
+import tabRow from '../../platform/ui/tab-row.module.css'
+import classes from './ServicesScreen.module.css'
 
 const StarterSetDialog = lazyDialog(() => import('./StarterSetDialog.tsx'))
+const ChargesPanel = lazyPart(() => import('../charges/ChargesPanel.tsx'))
 const ServiceForm = lazyPart(() => import('./ServiceForm.tsx'))
 
-/** The clinic's services, with their consultants and fees. */
+/** What the clinic offers, and what it charges besides. */
 export default function ServicesScreen() {
+  const t = useText()
+  const [search, setSearch] = useSearchParams()
+  const tab = search.get('tab') === 'charges' ? 'charges' : 'services'
+  return (
+    <Tabs
+      className={classes.screen}
+      value={tab}
+      onChange={(next) => setSearch(next === 'charges' ? { tab: next } : {}, { replace: true })}
+    >
+      <Tabs.List className={tabRow.row} aria-label={t('screen.services')}>
+        <Tabs.Tab value="services" className={tabRow.tab}>
+          {t('screen.services')}
+        </Tabs.Tab>
+        <Tabs.Tab value="charges" className={tabRow.tab}>
+          {t('charges.title')}
+        </Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value={tab}>
+        {tab === 'services' ? (
+          <ServicesPanel />
+        ) : (
+          <PartSuspense>
+            <ChargesPanel />
+          </PartSuspense>
+        )}
+      </Tabs.Panel>
+    </Tabs>
+  )
+}
+
+/** The clinic's services, with their consultants and fees. */
+function ServicesPanel() {
   const t = useText()
   const query = useCall(listAllServices, {})
   const consultants = useConsultants({ withSlotMinutes: 'true' })

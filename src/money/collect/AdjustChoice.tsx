@@ -9,6 +9,7 @@ import {
 } from '../../masters/money-limits/limit-rule.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { AdjustForm } from '../refunds/AdjustForm.tsx'
+import { AddChargeForm } from './AddChargeForm.tsx'
 import type { Account } from './collect.ts'
 
 interface AdjustChoiceProps {
@@ -20,17 +21,21 @@ interface AdjustChoiceProps {
   children: ReactNode
 }
 
-/** What can be given back or forgone of an account; the chosen one takes the place of the rest. */
+/** What can be given back, forgone or charged besides of an account; the chosen one takes the place of the rest. */
 export function AdjustChoice({ id, account, onChanged, children }: AdjustChoiceProps) {
   const t = useText()
   const staff = useStaff()
-  const [chosen, setChosen] = useState<AdjustmentKind>()
+  const [chosen, setChosen] = useState<AdjustmentKind | 'charge'>()
   const most = (kind: AdjustmentKind) => (kind === 'refund' ? account.paid : account.owed)
   // One request waits at a time.
   const isWaiting = account.requests.some(({ state }) => state === 'asked')
   const offered = adjustmentKinds.filter(
     (kind) => can(staff, adjustmentPermissions[kind]) && most(kind) > 0 && !isWaiting,
   )
+  const canCharge = account.status === 'CD' && can(staff, 'collect')
+  if (chosen === 'charge') {
+    return <AddChargeForm id={id} onCancel={() => setChosen(undefined)} onChanged={onChanged} />
+  }
   if (chosen) {
     return (
       <AdjustForm
@@ -46,8 +51,13 @@ export function AdjustChoice({ id, account, onChanged, children }: AdjustChoiceP
   return (
     <>
       {children}
-      {offered.length > 0 && (
+      {(canCharge || offered.length > 0) && (
         <Group gap="xs">
+          {canCharge && (
+            <Button variant="default" size="sm" onClick={() => setChosen('charge')}>
+              {t('charges.add')}
+            </Button>
+          )}
           {offered.map((kind) => (
             <Button key={kind} variant="default" size="sm" onClick={() => setChosen(kind)}>
               {t(`money.kind.${kind}`)}

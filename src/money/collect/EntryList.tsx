@@ -8,6 +8,7 @@ import { can } from '../../access/permissions/access.ts'
 import { formatDay } from '../../platform/day/day.ts'
 import { messageFor, useText } from '../../platform/i18n/i18n.tsx'
 import { formatRupees } from '../../platform/ui/format-money.tsx'
+import { addRupees, subtractRupees } from '../../platform/numbers/paise.ts'
 import { StoredText } from '../../platform/ui/StoredText.tsx'
 import {
   ProblemNote,
@@ -71,6 +72,7 @@ export function EntryList({ id, entries, patientLanguage, onChanged }: EntryList
                 </Button>
               )}
             </div>
+            <ChargedItems entry={entry} />
             <div className={classes.details}>{details.filter(Boolean).join(', ')}</div>
             {entry.day !== entry.paidOn && (
               <div className={classes.details}>
@@ -105,6 +107,34 @@ export function EntryList({ id, entries, patientLanguage, onChanged }: EntryList
   )
 }
 
+/** What a charge is made of, where it is more than the visit. */
+function ChargedItems({ entry: { amount, items = [] } }: { entry: AccountEntry }) {
+  const t = useText()
+  if (items.length === 0) return null
+  const visit = subtractRupees(amount, addRupees(...items.map((it) => it.amount)))
+  return (
+    <ul className={classes.items} aria-label={t('charges.title')}>
+      {visit > 0 && <ChargedItemLine name={t('charges.visit')} amount={visit} />}
+      {items.map((it) => (
+        <ChargedItemLine
+          key={it.name}
+          name={
+            it.quantity === 1 ? it.name : `${it.name} ${it.quantity} × ${formatRupees(it.price)}`
+          }
+          amount={it.amount}
+        />
+      ))}
+    </ul>
+  )
+}
+
+const ChargedItemLine = ({ name, amount }: { name: string; amount: number }) => (
+  <li className={classes.head}>
+    <StoredText>{name}</StoredText>
+    <span className={classes.figure}>{formatRupees(amount)}</span>
+  </li>
+)
+
 /** Whether it is money from before there were receipts. */
 const hasNoReceipt = ({ kind, hasReceipt }: AccountEntry): boolean =>
   !hasReceipt && (kind === 'payment' || kind === 'deposit' || kind === 'refund')
@@ -128,7 +158,7 @@ function ReversalForm({ id, entry, onClose, onChanged }: ReversalFormProps) {
     if (reasonProblem) return
     void change.send(
       { params: { id }, body: { entry: entry.id, reason } },
-      { successMessage: t('money.reverseDone') },
+      { successMessage: t(entry.kind === 'charge' ? 'charges.reversed' : 'money.reverseDone') },
     )
   }
   return (

@@ -49,13 +49,15 @@ export function collectProblem(
 }
 
 /**
- * Entries that can be chosen for a reversal; a charge goes with its appointment, which is set back, and
- * what was forgone by a refund goes with the refund. So does a deposit that was given back.
+ * Entries that can be chosen for a reversal; what was charged at the visit goes with its appointment, which is
+ * set back, and what was forgone by a refund goes with the refund. So does a deposit that was given back.
  */
 export const isReversible = (
-  entry: Pick<AccountEntry, 'kind' | 'adjustmentKind' | 'returnsDeposit'>,
+  entry: Pick<AccountEntry, 'kind' | 'isFurther' | 'adjustmentKind' | 'returnsDeposit'>,
 ): boolean =>
-  reversibleKinds.includes(entry.kind) && !isPartOfRefund(entry) && !entry.returnsDeposit
+  (reversibleKinds.includes(entry.kind) || (entry.kind === 'charge' && entry.isFurther === true)) &&
+  !isPartOfRefund(entry) &&
+  !entry.returnsDeposit
 
 const reversibleKinds: readonly EntryKind[] = [
   'payment',

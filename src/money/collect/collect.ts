@@ -4,6 +4,7 @@ import { contract } from '../../access/permissions/contract.ts'
 import { daySchema } from '../../platform/day/day.ts'
 import { idSchema, textSchema } from '../../platform/http/input-schemas.ts'
 import { messageKey } from '../../platform/i18n/text-key.ts'
+import { chargedItemSchema, chargeLinesSchema } from '../../masters/charges/charges.ts'
 import { adjustmentKinds } from '../../masters/money-limits/limit-rule.ts'
 import { appointmentSchema } from '../../scheduling/appointments/appointment.ts'
 import { appointmentStatuses } from '../../scheduling/appointments/statuses.ts'
@@ -30,6 +31,10 @@ export const accountEntrySchema = z.object({
   adjustmentKind: z.enum(adjustmentKinds).nullable(),
   /** Rupees. */
   amount: z.number(),
+  /** What a charge is made of besides the visit itself; absent in the answer of a process of the version before. */
+  items: z.array(chargedItemSchema).optional(),
+  /** Whether it is a charge that was added after the visit. */
+  isFurther: z.boolean().optional(),
   /** Whether it gives back a deposit. */
   returnsDeposit: z.boolean(),
   mode: z.enum(paymentModes).nullable(),
@@ -149,10 +154,24 @@ export const collectPayment = contract({
   answer: z.object({ id: z.int(), ...countsForLater }),
 })
 
+export const addCharge = contract({
+  method: 'POST',
+  url: '/api/appointments/:id/charges',
+  summary: 'Charge something besides the visit after it was conducted; it is owed from then on',
+  params: appointmentIdSchema,
+  body: z.strictObject({
+    /** A request that is sent again with its key is answered as it was the first time. */
+    idempotencyKey: z.uuid(),
+    charges: chargeLinesSchema,
+  }),
+  answer: z.object({}),
+})
+
 export const reverseEntry = contract({
   method: 'POST',
   url: '/api/appointments/:id/reverse-entry',
-  summary: 'Reverse a payment or discount that was entered wrongly; what it settled is owed again',
+  summary:
+    'Reverse a payment, discount or further charge that was entered wrongly; what it settled is owed again',
   params: appointmentIdSchema,
   body: z.strictObject({ entry: z.int().positive(), reason: reasonSchema }),
   answer: z.object(countsForLater),

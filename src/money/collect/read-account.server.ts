@@ -122,6 +122,10 @@ export const selectEntries = (
   select e.id::int, e.kind, d.kind as adjustment_kind, e.paise / 100.0 as amount, e.paise, e.reverses, e.mode,
     e.transaction_id, e.note, e.day,
     least(e.day, (e.at at time zone ${timeZone})::date) as paid_on, s.name as by, e.returns_deposit,
+    e.kind = 'charge' and e.collection_id is not null as is_further,
+    (select coalesce(jsonb_agg(jsonb_build_object('name', i.name, 'quantity', i.quantity,
+        'price', i.unit_paise / 100.0, 'amount', i.paise / 100.0) order by i.position), '[]')
+      from charged_item i where i.entry_id = e.id) as items,
     (select a.name from staff a where a.id = d.decided_by) as approved_by,
     exists (select from receipt_line l where l.entry_id = e.id) as has_receipt,
     ${receiptOfEntry(tx, own)} as receipt,

@@ -15,6 +15,7 @@ import { isReversible } from './collect-rule.ts'
 
 interface ReversibleEntry {
   returnsDeposit: boolean
+  isFurther: boolean
   kind: EntryKind
   adjustmentKind: AdjustmentKind | null
   adjustmentId: number | null
@@ -34,7 +35,7 @@ export function reverseRoutes(
       .begin(async (tx) => {
         const appointment = await lockAppointment(tx, id, staff)
         const [found] = await tx<ReversibleEntry[]>`
-        select e.kind, e.returns_deposit, d.kind as adjustment_kind, e.adjustment_id, e.paise / 100.0 as amount, e.mode, e.transaction_id,
+        select e.kind, e.returns_deposit, e.collection_id is not null as is_further, d.kind as adjustment_kind, e.adjustment_id, e.paise / 100.0 as amount, e.mode, e.transaction_id,
           r.staff_id as reversed_by, r.note as reversed_note
         from ledger_entry e left join ledger_entry r on r.reverses = e.id
           left join adjustment d on d.id = e.adjustment_id
@@ -71,11 +72,14 @@ export function reverseRoutes(
 }
 
 /**
- * What was given back already stays paid: a payment is not reversed below that. A deposit that was used,
- * or drawn from a package, is not left to reverse.
+ * What was given back already stays paid: a payment is not reversed below that, and a charge not below what is
+ * paid. A deposit that was used, or drawn from a package, is not left to reverse.
  */
 function throwNothingLeft(error: unknown): never {
   const constraint = error instanceof postgres.PostgresError ? error.constraint_name : undefined
+  // Of a further charge that is paid: the money has to be given back first.
+  if (constraint === 'ledger_owed' || constraint === 'ledger_charged')
+    throw new ProblemError('charge_paid')
   if (constraint === 'ledger_refund') throw new ProblemError('less_paid')
   if (constraint === 'ledger_deposit' || constraint === 'ledger_package')
     throw new ProblemError('less_left')

@@ -39,6 +39,18 @@ export async function readReceipt(
           'transactionId', e.transaction_id, 'taxRate', l.tax_rate, 'sac', l.sac, 'day', a.day,
           'serviceName', v.name, 'consultantName', c.name, 'patientName', p.name,
           'charged', so_far.charged, 'owed', so_far.owed,
+          'charges', case when e.kind = 'payment' then (
+            select coalesce(jsonb_agg(jsonb_build_object('paise', o.paise, 'items', (
+                select coalesce(jsonb_agg(jsonb_build_object('name', i.name, 'unitPaise', i.unit_paise,
+                  'quantity', i.quantity, 'paise', i.paise) order by i.position), '[]')
+                from charged_item i where i.entry_id = o.id)) order by o.id), '[]')
+            from ledger_entry o
+            where o.appointment_id = e.appointment_id and o.kind = 'charge' and o.reverses is null
+              and (o.id <= e.id or o.at = e.at)
+              -- Those that counted when it was paid.
+              and not exists (select from ledger_entry x
+                where x.reverses = o.id and (x.id <= e.id or x.at = e.at))
+          ) else '[]' end,
           'reversed', (select jsonb_build_object('day', x.day, 'by', xs.name, 'reason', coalesce(x.note, ''))
             from ledger_entry x join staff xs on xs.id = x.staff_id where x.reverses = e.id))
           order by e.id)

@@ -10,6 +10,12 @@ import { amountInWords } from './amount-in-words.ts'
 import type { ReceiptKind } from './receipts.ts'
 import { taxesByRate } from './tax.ts'
 
+/** A charge of the appointment, and what it was made of besides the visit. In paise. */
+interface ReceiptCharge {
+  paise: number
+  items: { name: string; unitPaise: number; quantity: number; paise: number }[]
+}
+
 export interface ReceiptLine {
   kind: EntryKind
   /** Whether it is for the sessions of a series, which are paid at once. */
@@ -28,6 +34,8 @@ export interface ReceiptLine {
   /** Paise: what the appointment cost when this was paid, and what was owed of it afterwards. */
   charged: number
   owed: number
+  /** What it was charged for until then, the oldest first. */
+  charges: ReceiptCharge[]
   /** When, by whom and why it was taken back; null for a line that is valid. */
   reversed: { day: Day; by: string; reason: string } | null
 }
@@ -62,6 +70,9 @@ const figures = new Intl.NumberFormat('en-IN', {
 })
 /** Paise as '₹1,20,500.00': the same figures in each language. */
 export const amountOf = (paise: number): string => leftToRight(`₹${figures.format(paise / 100)}`)
+
+/** Without the sign of the currency, which the line's amount has. */
+const plainAmountOf = (paise: number): string => leftToRight(figures.format(paise / 100))
 
 /** Paise of all lines. */
 export const sumOf = (lines: readonly ReceiptLine[]): number =>
@@ -125,12 +136,44 @@ function billLine(
       t('receipt.part', { charged: amountOf(charged), owed: amountOf(owed) }),
     !isVoid && reversed && reasonOf(reversed, t),
   ]
+  const parts = kind === 'payment' ? partsOf(line, t) : []
   return {
     title: serviceName,
+    ...(parts.length > 0 && { parts }),
     notes: notes.filter((note) => typeof note === 'string'),
     amount: amountOf(line.paise),
     isStruck: reversed !== null,
   }
+}
+
+/**
+ * Where more than the visit was charged: the visit, each item, and what of their sum was forgone, or paid by
+ * other payments. So the parts come to the amount of the line, or with what is still owed to more.
+ */
+function partsOf(
+  { charges, serviceName, charged, owed, paise }: ReceiptLine,
+  t: BillTranslator,
+): Fact[] {
+  const items = charges.flatMap((charge) => charge.items)
+  if (items.length === 0) return []
+  const sum = (of: readonly { paise: number }[]) => of.reduce((all, it) => all + it.paise, 0)
+  const visit = sum(charges) - sum(items)
+  const forgone = sum(charges) - charged
+  const before = charged - owed - paise
+  const less = (label: string, amount: number): Fact[] =>
+    amount > 0 ? [{ label, value: leftToRight(`−${figures.format(amount / 100)}`) }] : []
+  return [
+    ...(visit > 0 ? [{ label: serviceName, value: plainAmountOf(visit) }] : []),
+    ...items.map(({ name, quantity, unitPaise, paise: all }) => ({
+      label:
+        quantity === 1
+          ? name
+          : `${name} ${leftToRight(`${quantity} × ${figures.format(unitPaise / 100)}`)}`,
+      value: plainAmountOf(all),
+    })),
+    ...less(t('money.kind.discount'), forgone),
+    ...less(t('money.paid'), before),
+  ]
 }
 
 /** The taxes and sums of the lines that count, and what is void of all. */

@@ -32,6 +32,7 @@ export async function grantAppPrivileges(sql: postgres.Sql, appRole: string): Pr
         hasSums,
         hasNames,
         hasMerges,
+        hasCharges,
       },
     ] = await tx<
       [
@@ -47,7 +48,8 @@ export async function grantAppPrivileges(sql: postgres.Sql, appRole: string): Pr
           | 'hasMessages'
           | 'hasSums'
           | 'hasNames'
-          | 'hasMerges',
+          | 'hasMerges'
+          | 'hasCharges',
           boolean
         >,
       ]
@@ -63,7 +65,8 @@ export async function grantAppPrivileges(sql: postgres.Sql, appRole: string): Pr
         to_regclass('public.message') is not null as "hasMessages",
         to_regclass('sums.state') is not null as "hasSums",
         to_regclass('public.known_name') is not null as "hasNames",
-        to_regclass('public.patient_merge') is not null as "hasMerges"`
+        to_regclass('public.patient_merge') is not null as "hasMerges",
+        to_regclass('public.charged_item') is not null as "hasCharges"`
     // What changed is written by triggers, which run as the owner; the app reads and removes it.
     if (hasLive) await tx`grant usage on schema live to ${appRoleName}`
     if (hasLive) await tx`grant select, delete on live.change to ${appRoleName}`
@@ -84,6 +87,8 @@ export async function grantAppPrivileges(sql: postgres.Sql, appRole: string): Pr
     if (hasLedger) await tx`revoke all on ledger_entry, collection, outstanding from ${appRoleName}`
     if (hasLedger) await tx`grant select, insert on ledger_entry, collection to ${appRoleName}`
     if (hasLedger) await tx`grant select on outstanding to ${appRoleName}`
+    if (hasCharges) await tx`revoke all on charged_item from ${appRoleName}`
+    if (hasCharges) await tx`grant select, insert on charged_item to ${appRoleName}`
     // Receipts are made by the ledger's triggers; that one was printed is added.
     if (hasReceipts) {
       await tx`

@@ -62,6 +62,7 @@ export const problems = {
   drawer_closed: 409,
   later_drawer_closed: 409,
   less_paid: 409,
+  charge_paid: 409,
   already_asked: 409,
   already_decided: 409,
   less_left: 409,

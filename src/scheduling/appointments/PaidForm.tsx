@@ -15,10 +15,12 @@ import { paidInFull } from './payment-form-values.ts'
 interface PaidFormProps extends Pick<AppointmentDialogProps, 'onClose' | 'onChanged'> {
   appointment: Appointment
   before: PaidBefore
+  /** Called to charge something besides the visit. */
+  onCharge: () => void
 }
 
 /** An appointment that was paid in full before the visit: there is nothing to ask. */
-export function PaidForm({ appointment, before, onClose, onChanged }: PaidFormProps) {
+export function PaidForm({ appointment, before, onCharge, onClose, onChanged }: PaidFormProps) {
   const t = useText()
   const conduct = useAppointmentChange(conductAppointment, { onChanged, onClose })
   const { id, version } = appointment
@@ -35,7 +37,10 @@ export function PaidForm({ appointment, before, onClose, onChanged }: PaidFormPr
       <Stack gap="md">
         <PaidBeforeNote before={before} toCollect={0} />
         <ProblemNote problem={conduct.problem} />
-        <Group justify="flex-end">
+        <Group justify="space-between">
+          <Button variant="default" size="compact-sm" onClick={onCharge}>
+            {t('charges.add')}
+          </Button>
           <Button type="submit" loading={conduct.pending} data-autofocus>
             {t('payment.submit')}
           </Button>

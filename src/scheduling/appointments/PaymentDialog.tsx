@@ -1,246 +1,23 @@
-import { Alert, Group, Stack } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { useContext, useEffect, useEffectEvent, useState } from 'react'
-import { useFormDraft } from '../../platform/drafts/draft.tsx'
-import { can } from '../../access/permissions/access.ts'
-import { useStaff } from '../../access/auth/stored-session.tsx'
-import { messageFor, useText } from '../../platform/i18n/i18n.tsx'
-import { formatRupees } from '../../platform/ui/format-money.tsx'
-import { AmountField } from '../../platform/ui/NumberField.tsx'
-import { RadioChoice } from '../../platform/ui/RadioChoice.tsx'
-import { useFocusOnError } from '../../platform/ui/use-focus-on-error.tsx'
-import { OnlinePaymentFields } from '../online-payment/OnlinePaymentFields.tsx'
-import type { Appointment } from './appointment.ts'
-import {
-  ProblemNote,
-  useAppointmentChange,
-  dialogDraftKey,
-  useCloseDialog,
-  type AppointmentDialogProps,
-} from './appointment-dialog.tsx'
-import { conductAppointment } from './change-appointment.ts'
-import { hasTransactionId, isUnusualAmount, requiresPaymentMode } from './payment.ts'
-import { PaymentModeField } from './PaymentModeField.tsx'
-import {
-  beginPayment,
-  isReadyToSubmit,
-  paymentDraftSchema,
-  paymentProblems,
-  toPayment,
-  type PaymentFormValues,
-} from './payment-form-values.ts'
-import {
-  dueOf,
-  readPaidBefore,
-  receivedNow,
-  sumPaidBefore,
-  type PaidBefore,
-} from './paid-before.ts'
-import { PaidBeforeNote, UnsavedPartsNote } from './PaidBeforeNote.tsx'
+import { Stack } from '@mantine/core'
+import { useState } from 'react'
+import { useCloseDialog, type AppointmentDialogProps } from './appointment-dialog.tsx'
+import { dueOf, readPaidBefore, receivedNow, sumPaidBefore } from './paid-before.ts'
+import { UnsavedPartsNote } from './PaidBeforeNote.tsx'
 import { PaidForm } from './PaidForm.tsx'
-import { restOf } from './payment-difference.ts'
-import { DifferenceChoice } from './DifferenceChoice.tsx'
+import { PaymentForm, type PaymentFormProps } from './PaymentForm.tsx'
 import { AppointmentLine } from './AppointmentLine.tsx'
+import { useText } from '../../platform/i18n/i18n.tsx'
 import { useCall } from '../../platform/http/queries.tsx'
 import { FailedNote } from '../../platform/ui/FailedNote.tsx'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
 import { remountOnOpen } from '../../platform/ui/remount-on-open.tsx'
-import { ButtonWithReason } from '../../platform/ui/ButtonWithReason.tsx'
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx'
-import { PaymentOffer } from './payment-offer.tsx'
 
-interface PaymentFormProps extends Pick<
-  AppointmentDialogProps,
-  'opened' | 'onClose' | 'onChanged'
-> {
-  appointment: Appointment
-  /** Undefined until it is read. */
-  before: PaidBefore | undefined
-  /** Whether something is said above the form that whoever submitted before it has to read first. */
-  isWarned: boolean
-}
-
-/**
- * The amount in rupees, whether it was received, and the payment mode (specification, section 5). Of what
- * was paid before the visit only the rest is asked for.
- */
-function PaymentForm({
+function PaymentContent({
   appointment,
-  before,
-  isWarned,
-  opened,
-  onClose,
-  onChanged,
-}: PaymentFormProps) {
-  const offerAfter = useContext(PaymentOffer)
-  const t = useText()
-  const focusProps = useFocusOnError()
-  const staff = useStaff()
-  const { role } = staff
-  const due = dueOf(before, appointment)
-  const paidBefore = before ? sumPaidBefore(before) : 0
-  const toCollect = receivedNow(due, paidBefore)
-  const draft = useFormDraft(dialogDraftKey('payment', appointment), paymentDraftSchema, {
-    amount: toCollect,
-    received: '',
-    mode: '',
-    transactionId: '',
-    difference: 'owed',
-    toCollect,
-  })
-  const form = useForm<PaymentFormValues>({
-    initialValues: beginPayment(draft.initial, toCollect),
-    validate: (values) => paymentProblems(values, due, role, paidBefore),
-    clearInputErrorOnChange: true,
-  })
-  const onTyped = useEffectEvent(() => draft.keep({ ...form.values, toCollect }))
-  useEffect(() => onTyped(), [form.values])
-  const conduct = useAppointmentChange(conductAppointment, { onChanged, onClose })
-  const { received, mode } = form.values
-
-  // An unusual amount is sent only after that same amount is confirmed.
-  const [amountToConfirm, setAmountToConfirm] = useState<number>()
-  const { amount } = toPayment(form.values, due, paidBefore)
-  const rest = amount > 0 ? restOf(amount, due) : 0
-  const needsConfirmation = amountToConfirm !== undefined && amountToConfirm === amount
-
-  // Another sum is asked for when something was paid before: what is submitted earlier waits until that is
-  // known, unless it is changed meanwhile.
-  const [awaiting, setAwaiting] = useState<PaymentFormValues>()
-  const isAwaiting = !before && awaiting === form.values
-
-  const submit = (values: PaymentFormValues) => {
-    if (!before) return setAwaiting(form.values)
-    setAwaiting(undefined)
-    const payment = toPayment(values, due, paidBefore)
-    if (isUnusualAmount(payment.amount, appointment.price) && amountToConfirm !== payment.amount) {
-      return setAmountToConfirm(payment.amount)
-    }
-    return conduct.send(
-      { params: { id: appointment.id }, body: { version: appointment.version, payment } },
-      {
-        successMessage: t('dashboard.conducted'),
-        offer:
-          payment.received && offerAfter
-            ? { ...offerAfter(appointment.id), of: appointment.patientName }
-            : undefined,
-        onProblem: ({ fields }) => form.setErrors(fieldErrors(fields)),
-      },
-    )
-  }
-
-  const submitAwaited = useEffectEvent(() => {
-    // A dialog that was closed meanwhile stays for a moment, and sends nothing more.
-    if (opened && !isWarned && awaiting === form.values) form.onSubmit(submit)()
-  })
-  useEffect(() => {
-    if (before) submitAwaited()
-  }, [before])
-
-  const showMissingFields = () => {
-    focusProps.onSubmitCapture()
-    void form.validate()
-  }
-  const reason = isReadyToSubmit(form.values) ? undefined : t('blocked.missing')
-
-  return (
-    <form {...focusProps} noValidate onSubmit={form.onSubmit(submit)}>
-      <Stack gap="md">
-        {before && <PaidBeforeNote before={before} toCollect={toCollect} />}
-        <AmountField
-          label={t('field.amount')}
-          withAsterisk
-          required
-          {...form.getInputProps('amount')}
-          // Typing replaces the price.
-          onFocus={(event) => event.currentTarget.select()}
-          error={messageFor(form.errors.amount)}
-        />
-        {/* The price is right most of the time: the answer to this is what is missing. */}
-        <RadioChoice
-          label={t('payment.received')}
-          hasInitialFocus
-          {...form.getInputProps('received')}
-          choices={[
-            { value: 'yes', label: t('payment.yes') },
-            { value: 'no', label: t('payment.no') },
-          ]}
-          error={messageFor(form.errors.received)}
-        />
-        {requiresPaymentMode(role) && received === 'yes' && (
-          <PaymentModeField {...form.getInputProps('mode')} error={messageFor(form.errors.mode)} />
-        )}
-        {received === 'yes' && hasTransactionId(mode) && (
-          <OnlinePaymentFields
-            branchId={appointment.branchId}
-            appointmentId={appointment.id}
-            amount={receivedNow(amount, paidBefore)}
-            field={form.getInputProps('transactionId')}
-          />
-        )}
-        {rest > 0 && received !== '' && (
-          <DifferenceChoice
-            rest={formatRupees(rest)}
-            canGiveDiscounts={can(staff, 'give discounts')}
-            {...form.getInputProps('difference')}
-          />
-        )}
-        <ProblemNote problem={conduct.problem} />
-        {needsConfirmation && (
-          <Alert role="alert" color="orange" variant="light">
-            {t('payment.unusual', {
-              price: formatRupees(appointment.price),
-              amount: formatRupees(amount),
-            })}
-          </Alert>
-        )}
-        <Group justify="flex-end">
-          {/* Different keys make two buttons: a double click on Submit must not confirm the amount. */}
-          {needsConfirmation ? (
-            <ButtonWithReason
-              key="take"
-              ref={focusIfLost}
-              type="submit"
-              reason={reason}
-              onBlocked={showMissingFields}
-              loading={conduct.pending}
-              onKeyDown={(event) => event.repeat && event.preventDefault()}
-            >
-              {t('payment.confirmAmount', {
-                amount: formatRupees(receivedNow(amount, paidBefore)),
-              })}
-            </ButtonWithReason>
-          ) : (
-            <ButtonWithReason
-              key="submit"
-              type="submit"
-              reason={reason}
-              onBlocked={showMissingFields}
-              loading={conduct.pending || isAwaiting}
-            >
-              {t('payment.submit')}
-            </ButtonWithReason>
-          )}
-        </Group>
-      </Stack>
-    </form>
-  )
-}
-
-/** Focuses the confirm button when Submit, which it replaced, had the focus. */
-const focusIfLost = (button: HTMLButtonElement | null) => {
-  if (document.activeElement === document.body) button?.focus()
-}
-
-/**
- * Field messages by the form's names; the server sends paths in the body, such as 'payment.mode'.
- */
-const fieldErrors = (fields: Record<string, string> = {}): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(fields).map(([path, message]) => [path.replace(/^payment\./, ''), message]),
-  )
-
-function PaymentContent({ appointment, ...props }: Omit<PaymentFormProps, 'before' | 'isWarned'>) {
+  ...props
+}: Omit<PaymentFormProps, 'before' | 'isWarned' | 'onNothingCharged'>) {
+  const [isCharging, setCharging] = useState(false)
   const { id } = appointment
   // Always as it is now: another desk may have taken a deposit.
   const reading = useCall(readPaidBefore, { params: { id } }, { staleTime: 0, gcTime: 0 })
@@ -256,10 +33,11 @@ function PaymentContent({ appointment, ...props }: Omit<PaymentFormProps, 'befor
     <Stack gap="md">
       <AppointmentLine appointment={appointment} day={appointment.day} />
       {before && <UnsavedPartsNote parts={before.unsaved} />}
-      {isPaid ? (
+      {isPaid && !isCharging ? (
         <PaidForm
           appointment={appointment}
           before={before}
+          onCharge={() => setCharging(true)}
           onClose={props.onClose}
           onChanged={props.onChanged}
         />
@@ -270,6 +48,7 @@ function PaymentContent({ appointment, ...props }: Omit<PaymentFormProps, 'befor
           appointment={appointment}
           before={before}
           isWarned={before !== undefined && before.unsaved.length > 0}
+          onNothingCharged={isPaid ? () => setCharging(false) : undefined}
           {...props}
         />
       )}

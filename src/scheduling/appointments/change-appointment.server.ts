@@ -1,10 +1,15 @@
-import { toRupees } from '../../platform/numbers/paise.ts'
+import { addRupees, toRupees } from '../../platform/numbers/paise.ts'
 import type { FastifyInstance } from 'fastify'
 import { can } from '../../access/permissions/access.ts'
 import { audit } from '../../access/audit-log/audit.server.ts'
 import { route } from '../../access/permissions/route.server.ts'
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import type { Db, Queryable } from '../../platform/db/connect.server.ts'
+import {
+  lockOfferedCharges,
+  writeChargedItems,
+} from '../../masters/charges/charged-items.server.ts'
+import type { ChargeLine } from '../../masters/charges/charges.ts'
 import { readAloneUpTo } from '../../masters/money-limits/read-limits.server.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
 import { messageKey } from '../../platform/i18n/text-key.ts'
@@ -40,7 +45,8 @@ export function appointmentChangeRoutes(
       const isRepeated =
         appointment.status === 'CD' &&
         isOwnNextVersion(appointment, body.version, staff.id) &&
-        (await isPaymentOf(tx, params.id, payment))
+        (await isPaymentOf(tx, params.id, payment)) &&
+        (await areChargedItemsOf(tx, params.id, body.charges))
       if (isRepeated) return received ? ((await countsFor())[0] ?? {}) : {}
       const problem = conductProblem(appointment, body.version, today)
       if (problem) throw new ProblemError(problem)
@@ -54,13 +60,19 @@ export function appointmentChangeRoutes(
       if ((payment.paidBefore ?? paidBefore) !== paidBefore) {
         throw new ProblemError('changed_meanwhile')
       }
-      const due = dueOf(before, { fees, price: booked })
+      const items = body.charges && (await lockOfferedCharges(tx, body.charges))
+      const due = addRupees(dueOf(before, { fees, price: booked }), items?.sum ?? 0)
       // Another price forgoes as much as a discount does, so both have its limit.
       const aloneUpTo =
         forgoesRest(payment, due) && can(staff, 'give discounts')
           ? await readAloneUpTo(tx, 'discount', staff, appointment.consultantId)
           : undefined
-      const settlement = settle(payment, due, aloneUpTo ? toRupees(aloneUpTo) : aloneUpTo)
+      const settlement = settle(
+        payment,
+        due,
+        aloneUpTo ? toRupees(aloneUpTo) : aloneUpTo,
+        items?.sum,
+      )
       if (typeof settlement === 'string') throw new ProblemError(settlement)
       const { amount, charged, discount } = settlement
       const now = received ? receivedNow(amount, paidBefore) : 0
@@ -87,6 +99,7 @@ export function appointmentChangeRoutes(
             mode,
             transactionId,
             discount,
+            charges: items?.text,
             ...(paidBefore > 0 && { paidBefore }),
             day: today,
           },
@@ -103,6 +116,7 @@ export function appointmentChangeRoutes(
             ${today}, ${staff.id}, ${charged ?? null}, ${discount ?? null})`,
         // Asked after the payment, which makes the entries.
         now > 0 ? countsFor() : [],
+        items && writeChargedItems(tx, chargeEntryOf(tx, params.id), items.lines),
       ])
       return later[0] ?? {}
     })
@@ -124,6 +138,24 @@ export function appointmentChangeRoutes(
 async function readFees(tx: Queryable, id: number): Promise<number | undefined> {
   const [row] = await tx<{ fees: number }[]>`select fees from visit where appointment_id = ${id}`
   return row?.fees
+}
+
+/** SQL: the id of the entry that charged an appointment when it was conducted last. */
+const chargeEntryOf = (tx: Queryable, id: number) => tx`
+  select max(id) from ledger_entry
+  where appointment_id = ${id} and kind = 'charge' and reverses is null and collection_id is null`
+
+/** Whether an appointment was conducted with these items, when it is sent again. */
+async function areChargedItemsOf(
+  tx: Queryable,
+  id: number,
+  lines: readonly ChargeLine[] | undefined,
+): Promise<boolean> {
+  if (!lines) return true
+  const stored = await tx<{ charge: number; quantity: number; price: number }[]>`
+    select charge_item_id as charge, quantity, unit_paise / 100.0 as price from charged_item
+    where entry_id = (${chargeEntryOf(tx, id)}) order by position`
+  return JSON.stringify([...stored]) === JSON.stringify(lines)
 }
 
 /** Whether an appointment was conducted by this payment, when it is sent again. */

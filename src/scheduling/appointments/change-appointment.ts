@@ -3,6 +3,7 @@ import { reasonSchema } from '../../access/audit-log/reasons.ts'
 import { contract } from '../../access/permissions/contract.ts'
 import { daySchema } from '../../platform/day/day.ts'
 import { idParamSchema, idSchema } from '../../platform/http/input-schemas.ts'
+import { chargeLinesSchema } from '../../masters/charges/charges.ts'
 import { paymentSchema } from './payment.ts'
 
 export const appointmentIdSchema = z.strictObject({ id: idParamSchema })
@@ -22,7 +23,12 @@ export const conductAppointment = contract({
   url: '/api/appointments/:id/conduct',
   summary: 'Conduct a pending appointment and record its payment, in one transaction',
   params: appointmentIdSchema,
-  body: z.strictObject({ version: seenVersionSchema, payment: paymentSchema }),
+  body: z.strictObject({
+    version: seenVersionSchema,
+    payment: paymentSchema,
+    /** What is charged besides the visit; what is owed grows by it. */
+    charges: chargeLinesSchema.optional(),
+  }),
   answer: z.object(countsForLater),
 })
 

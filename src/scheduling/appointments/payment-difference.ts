@@ -34,12 +34,15 @@ export interface Settlement {
  * Where that is less than what is owed: 'forbidden' for a person who may not decide so, and
  * 'needs_second_person' for more than `aloneUpTo`, the rupees that they may forgo without one (null for no
  * limit, undefined without the right, and where `forgoesRest` says that it is not asked). Programs that do
- * not say what becomes of the rest agree on another price, if they may; otherwise it is still owed.
+ * not say what becomes of the rest agree on another price, if they may; otherwise it is still owed. What is
+ * charged is never less than `items`, the rupees of what is charged besides the visit: another price below them
+ * is a discount.
  */
 export function settle(
   { amount, received, difference }: Entered,
   due: number,
   aloneUpTo: number | null | undefined,
+  items = 0,
 ): Settlement | 'forbidden' | 'needs_second_person' {
   const whole = { amount, charged: undefined, discount: undefined }
   const rest = restOf(amount, due)
@@ -51,5 +54,5 @@ export function settle(
   }
   if (aloneUpTo === undefined) return 'forbidden'
   if (!isAllowed) return 'needs_second_person'
-  return chosen === 'discount' ? { amount, charged: due, discount: rest } : whole
+  return chosen === 'discount' || amount < items ? { amount, charged: due, discount: rest } : whole
 }

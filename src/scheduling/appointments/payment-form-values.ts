@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { chosenChargeSchema, sumCharges } from '../../masters/charges/charges.ts'
 import { addRupees } from '../../platform/numbers/paise.ts'
 import type { Role } from '../../access/permissions/access.ts'
 import { messageKey } from '../../platform/i18n/text-key.ts'
@@ -22,6 +23,8 @@ export const paymentFormValuesSchema = z.strictObject({
   mode: z.enum(['', ...paymentModes]),
   transactionId: z.string(),
   difference: z.enum(differences),
+  /** What is charged besides the visit. */
+  charges: z.array(chosenChargeSchema).default([]),
 })
 export type PaymentFormValues = z.output<typeof paymentFormValuesSchema>
 
@@ -36,7 +39,24 @@ export type PaymentDraft = z.output<typeof paymentDraftSchema>
 export const beginPayment = (
   { toCollect: typedFor, ...typed }: PaymentDraft,
   toCollect: number,
-): PaymentFormValues => (typedFor === toCollect ? typed : { ...typed, amount: toCollect })
+): PaymentFormValues =>
+  typedFor === toCollect
+    ? typed
+    : { ...typed, amount: addRupees(toCollect, sumCharges(typed.charges)) }
+
+/**
+ * The fields after other items were chosen: the amount grows or shrinks by what they cost, so that what was
+ * typed of it still counts. An amount that is none stays.
+ */
+export function withCharges(
+  values: PaymentFormValues,
+  charges: PaymentFormValues['charges'],
+): PaymentFormValues {
+  const amount = amountFromField(values.amount)
+  if (amount === null || Number.isNaN(amount)) return { ...values, charges }
+  const grown = addRupees(amount, sumCharges(charges), -sumCharges(values.charges))
+  return { ...values, charges, amount: Math.max(0, grown) }
+}
 
 /**
  * Whether Submit is enabled: an amount above 0 and an answer to 'received' (specification, section

@@ -7,6 +7,8 @@ export type BillPaper = (typeof billPapers)[number]
 /** What was paid for one thing; taken back later, it is struck out. */
 export interface BillLine {
   title: string
+  /** What it is made of, each with its amount; absent where it is one thing. */
+  parts?: Fact[]
   notes: string[]
   amount: string
   isStruck: boolean
