@@ -219,7 +219,13 @@ const fillEmptyClinic = (config: Config, url: string): Promise<boolean> =>
   withDatabase(url, async (db) => {
     const [row] = await db<{ now: Date }[]>`select now()`
     const now = clinicNow(row!.now, config.CLINIC_TIME_ZONE)
-    await loadDemoClinic(db, { ...now, hashPassword, line: true, messages: true })
+    await loadDemoClinic(db, {
+      ...now,
+      hashPassword,
+      line: true,
+      messages: true,
+      fileNumbers: true,
+    })
     return isDemoClinic(db)
   })
 

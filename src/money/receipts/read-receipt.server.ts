@@ -38,6 +38,7 @@ export async function readReceipt(
           'paise', e.paise, 'mode', e.mode,
           'transactionId', e.transaction_id, 'taxRate', l.tax_rate, 'sac', l.sac, 'day', a.day,
           'serviceName', v.name, 'consultantName', c.name, 'patientName', p.name,
+          'fileNumber', p.file_number,
           'charged', so_far.charged, 'owed', so_far.owed,
           'reversed', (select jsonb_build_object('day', x.day, 'by', xs.name, 'reason', coalesce(x.note, ''))
             from ledger_entry x join staff xs on xs.id = x.staff_id where x.reverses = e.id))

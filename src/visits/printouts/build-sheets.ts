@@ -65,6 +65,7 @@ function certificateSheet(
     consultant: { ...common.consultant, contact: [mobileOf(consultant, t)].filter(isPresent) },
     facts: [
       { label: t('sheet.patient'), value: patient.name },
+      ...fileOf(patient, t),
       { label: t('sheet.certificateNumber'), value: serial },
       { label: t('sheet.issueDay'), value: formatDayWithSlashes(issueDay) },
     ],
@@ -98,6 +99,7 @@ function commonParts(facts: SheetFacts, t: SheetTranslator): Omit<Sheet, 'title'
     },
     facts: [
       { label: t('sheet.patient'), value: patient.name },
+      ...fileOf(patient, t),
       { label: t('sheet.age'), value: ageOf(patient.age, t) },
       { label: t('sheet.day'), value: formatDay(day) },
     ],
@@ -144,6 +146,9 @@ const mobileOf = ({ mobile }: Consultant, t: SheetTranslator): string | undefine
 
 const registrationOf = ({ registrationNumber: number }: Consultant, t: SheetTranslator) =>
   number === null ? undefined : t('sheet.registration', { number })
+
+const fileOf = ({ fileNumber }: SheetFacts['patient'], t: SheetTranslator): Fact[] =>
+  fileNumber === null ? [] : [{ label: t('sheet.fileNumber'), value: fileNumber }]
 
 const ageOf = (age: number, t: SheetTranslator): string =>
   age === 0 ? t('sheet.underOneYear') : t('sheet.years', { count: age })

@@ -122,7 +122,8 @@ export async function readSheetFacts(
       json_build_object('name', c.name, 'degree', c.degree, 'mobile', c.mobile,
         'registrationNumber', c.registration_number) as consultant,
       json_build_object('name', b.name, 'address', b.address, 'phone', b.phone) as branch,
-      json_build_object('name', p.name, 'age', age_on(p.age, p.age_on, a.day)) as patient,
+      json_build_object('name', p.name, 'age', age_on(p.age, p.age_on, a.day),
+        'fileNumber', p.file_number) as patient,
       p.language as patient_language
     from appointment a
     join staff c on c.id = a.consultant_id

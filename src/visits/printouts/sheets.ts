@@ -37,6 +37,8 @@ const sheetFactsSchema = z.object({
     name: z.string(),
     /** Years, on the day of the appointment. */
     age: z.int(),
+    /** That of their file at the clinic. */
+    fileNumber: z.string().nullable(),
   }),
   /** The day of the appointment. */
   day: daySchema,
