@@ -96,7 +96,7 @@ function forOtherPatient({ facts, ...sheet }: SheetToPrint, round: number): Shee
     ...item,
     medicine: `${item.medicine} ${round}`,
   }))
-  const patient = { name: `Lata Mangesh ${round}`, age: 20 + round }
+  const patient = { name: `Lata Mangesh ${round}`, age: 20 + round, fileNumber: null }
   return { ...sheet, facts: { ...facts, patient, prescription } }
 }
 

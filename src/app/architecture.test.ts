@@ -33,6 +33,7 @@ const neighbourhoods = {
   masters: [
     'kit',
     'money-limits',
+    'file-numbers',
     'clinic-details',
     'branches',
     'consultants',

@@ -59,6 +59,7 @@ const digitFields: Record<string, readonly (keyof typeof fields)[]> = {
   // As numbers: of `numberFromField`.
   'masters/branches/BranchForm.tsx': ['number'],
   'masters/clinic-details/ClinicDetailsForm.tsx': ['number'],
+  'masters/file-numbers/FileNumberingForm.tsx': ['number'],
   'masters/services/ServiceForm.tsx': ['service code for tax'],
   'masters/staff/StaffFields.tsx': ['mobile of staff'],
   'platform/ui/NumberField.tsx': ['number', 'amount'],

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { clinicDetailsRoutes } from './clinic-details/clinic-details.server.ts'
 import { moneyLimitRoutes } from './money-limits/money-limits.server.ts'
+import { fileNumberingRoutes } from './file-numbers/file-numbering.server.ts'
 import { branchRoutes } from './branches/branches.server.ts'
 import { chargeRoutes } from './charges/charges.server.ts'
 import { serviceRoutes } from './services/services.server.ts'
@@ -16,6 +17,7 @@ import type { ServerDependencies } from '../access/auth/server-dependencies.serv
 export function mastersRoutes(app: FastifyInstance, dependencies: ServerDependencies): void {
   clinicDetailsRoutes(app, dependencies)
   moneyLimitRoutes(app, dependencies)
+  fileNumberingRoutes(app, dependencies)
   branchRoutes(app, dependencies)
   chargeRoutes(app, dependencies)
   serviceRoutes(app, dependencies)

@@ -11,7 +11,7 @@ export const sheetFacts = (changes: Partial<SheetFacts> = {}): SheetFacts => ({
     registrationNumber: 'KMC-DEMO-10423',
   },
   branch: { name: 'Koramangala, Bengaluru', address: '214, 80 Feet Road', phone: '080 4000 0101' },
-  patient: { name: 'Lata Mangesh', age: 34 },
+  patient: { name: 'Lata Mangesh', age: 34, fileNumber: null },
   sex: null,
   allergies: null,
   day: '2026-11-24',

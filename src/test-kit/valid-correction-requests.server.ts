@@ -50,6 +50,7 @@ export const correctionRequests: Partial<Record<CallName, MakeRequest>> = {
           email: '',
           location: '',
           allergies: null,
+          fileNumber: '',
         },
       ],
     },

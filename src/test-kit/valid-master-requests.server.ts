@@ -2,6 +2,7 @@ import type { Role } from '../access/permissions/access.ts'
 import type { CallName } from '../access/permissions/permissions.ts'
 import { anita } from './build-booking.server.ts'
 import { saveClinicDetails } from '../masters/clinic-details/clinic-details.ts'
+import { readFileNumbering, saveFileNumbering } from '../masters/file-numbers/file-numbering.ts'
 import { starterServices } from '../masters/services/starter-set.ts'
 import { asAdmin, type MakeRequest } from './valid-request.server.ts'
 import type { TestScene } from './test-scene.server.ts'
@@ -135,6 +136,15 @@ export const masterRequests: Partial<Record<CallName, MakeRequest>> = {
     const { by, body } = await changeDetails(scene)
     const saved = await scene.admin.call(saveClinicDetails, { body: body as never })
     return { by, query: { version: saved.logoVersion! } }
+  },
+  'PUT /api/file-numbering': async ({ admin: by }) => {
+    const { version, next } = await by.call(readFileNumbering)
+    return { by, body: { version, prefix: 'OPD-', next: (next ?? 1200) + 1 } }
+  },
+  'POST /api/file-numbering/take': async ({ admin: by }) => {
+    const { version } = await by.call(readFileNumbering)
+    await by.call(saveFileNumbering, { body: { version, prefix: 'OPD-', next: 5000 } })
+    return { by }
   },
   // Succeeds only in a clinic without a service.
   'POST /api/services/starter-set': ({ admin: by }) => ({

@@ -6,7 +6,13 @@ import { messageKey } from '../../platform/i18n/text-key.ts'
  * `reason.<code>`. A reason can also be any other text, which is stored as it was typed.
  */
 export const reasonCodes = {
-  correctPatient: ['misspelt', 'new_number', 'told_by_patient', 'while_booking'],
+  correctPatient: [
+    'misspelt',
+    'new_number',
+    'told_by_patient',
+    'file_number_given',
+    'while_booking',
+  ],
   mergePatients: ['registered_twice', 'new_number', 'misspelt'],
   followUp: ['well_again', 'other_clinic', 'moved_away', 'cannot_pay', 'unreachable', 'has_died'],
   cancel: ['patient_asked', 'patient_unwell', 'consultant_away', 'booked_wrongly'],

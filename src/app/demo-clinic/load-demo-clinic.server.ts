@@ -1,6 +1,7 @@
 import postgres from 'postgres'
 import type { Db, Queryable } from '../../platform/db/connect.server.ts'
 import { demoAccounts, demoPassword } from './accounts.server.ts'
+import { addFileNumbers } from './file-numbers.server.ts'
 import { addLineOfToday } from './line-of-today.server.ts'
 import { addFurtherCharges, demoCharges } from './further-charges.server.ts'
 import { addMessages } from './messages-of-today.server.ts'
@@ -15,6 +16,8 @@ export interface LoadOptions extends DemoClinicOptions {
   messages?: boolean
   /** Whether some visits were charged with more than the visit itself. Tests charge what they mean. */
   furtherCharges?: boolean
+  /** Whether some patients have a file, and there is a next number. Tests give those that they mean. */
+  fileNumbers?: boolean
 }
 
 /**
@@ -75,6 +78,7 @@ export async function loadDemoClinic(db: Db, options: LoadOptions): Promise<bool
     if (options.furtherCharges) await addFurtherCharges(tx)
     if (options.line) await addLineOfToday(tx, options)
     if (options.messages) await addMessages(tx, options)
+    if (options.fileNumbers) await addFileNumbers(tx, options)
     return true
   })
   // Gives the planner statistics for the first queries, instead of a minute later.

@@ -20,6 +20,7 @@ const notLive: Partial<Record<CallName, string>> = {
   'GET /api/clinic/logo': 'a file, named by its version',
   'GET /api/clinic/details': 'a form over it: saving names the version that was seen',
   'GET /api/money-limits': 'a form over it: saving names the version that was seen',
+  'GET /api/file-numbering': 'a form over it; the number itself is taken by a call of its own',
   'GET /api/message-rules': 'a form over it: saving names the version that was seen',
   'GET /api/message-gateways': 'a form over it: saving names the version that was seen',
   'GET /api/message-rules/sample': 'one appointment that texts are shown with, whichever',

@@ -117,9 +117,10 @@ function WalkInFields({ branch, initial, storeDraft, onBooked }: WalkInFieldsPro
   const reasonWhyNot = consultant ? undefined : t('arrivals.chooseFirst')
 
   function fill(member: HouseholdMember): void {
-    const { name, age } = member
-    const known = toKnown(member, patient.mobile)
-    for (const [field, value] of Object.entries({ name, age: String(age), known })) {
+    // Their mobile number, too: they may have been found by their file.
+    const { mobile, name, age } = member
+    const known = toKnown(member, mobile)
+    for (const [field, value] of Object.entries({ mobile, name, age: String(age), known })) {
       form.setFieldValue(`patient.${field}`, value)
     }
   }

@@ -25,9 +25,15 @@ export function appointmentSearchRoutes(
       const patientSearch = parsePatientSearch(typed)
       if (!reference && !patientSearch) return []
       return db.begin(async (tx) => {
-        const found = reference
-          ? await findByReference(tx, reference, scope)
-          : await findOfPatients(tx, await findLikelyPatients(tx, patientSearch!, scope), scope)
+        const referenced = reference ? await findByReference(tx, reference, scope) : []
+        // What is no reference may be the number of somebody's file, which a clinic may give in the same form.
+        const search = reference
+          ? patientSearch && { ...patientSearch, name: '', digits: '' }
+          : patientSearch
+        const found =
+          referenced.length > 0 || !search
+            ? referenced
+            : await findOfPatients(tx, await findLikelyPatients(tx, search, scope), scope)
         if (found.length > 0) {
           const after = { typed, patients: [...new Set(found.map(({ patientId }) => patientId))] }
           await audit(tx, { staff, address }, { action: 'looked up', subject: 'patient', after })

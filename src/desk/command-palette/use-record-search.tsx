@@ -40,7 +40,9 @@ export function useRecordSearch(typed: string, onAppointment: (found: Appointmen
   const isSearchable = isReference || parsePatientSearch(submittedQuery) !== undefined
   const options = { staleTime: staleTimeMs }
   const appointments = useCall(searchAppointments, { body }, { ...options, enabled: isSearchable })
-  const canSeePatients = can(staff, 'see clients') && !isReference
+  // Somebody's file may be numbered as appointments are.
+  const canSeePatients =
+    can(staff, 'see clients') && (!isReference || appointments.data?.length === 0)
   const patients = useCall(
     searchPatients,
     { body },
@@ -98,12 +100,13 @@ function appointmentResult(found: Appointment, today: Day) {
   }
 }
 
-const patientResult = ({ id, name, mobile, nextDay }: PatientSearchResult) => ({
+const patientResult = ({ id, name, mobile, fileNumber, nextDay }: PatientSearchResult) => ({
   key: `client ${id}`,
   group: 'clients' as const,
   label: name,
   detail: [
     mobile,
+    ...(fileNumber ? [`${text('sheet.fileNumber')} ${fileNumber}`] : []),
     ...(nextDay ? [`${text('patients.nextAppointment')}: ${formatDay(nextDay)}`] : []),
   ].join(' · '),
   leadsTo: 'screen' as const,

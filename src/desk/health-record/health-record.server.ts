@@ -61,7 +61,7 @@ type ReadFacts = Omit<RecordFacts, 'timeZone' | 'today' | 'readAt' | 'base'>
 async function readFacts(tx: Queryable, id: number, staff: SignedIn): Promise<ReadFacts> {
   const own = visibleConsultant(staff)
   const [patient] = await tx<[RecordFacts['patient'] & { language: Locale | null }]>`
-    select id, name, mobile, email, sex, born_on, location, language, allergies
+    select id, name, mobile, file_number, email, sex, born_on, location, language, allergies
     from patient where id = ${id}`
   const found = await tx<FoundAppointment[]>`
     select * from (

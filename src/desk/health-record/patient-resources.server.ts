@@ -20,6 +20,24 @@ export const organizationOf = ({ clinicName }: RecordFacts): Organization => ({
 export const patientOf = ({ patient }: RecordFacts): Patient => ({
   resourceType: 'Patient',
   id: String(patient.id),
+  ...(patient.fileNumber !== null && {
+    identifier: [
+      {
+        use: 'usual' as const,
+        type: {
+          coding: [
+            {
+              system: 'http://terminology.hl7.org/CodeSystem/v2-0203',
+              code: 'MR',
+              display: 'Medical record number',
+            },
+          ],
+        },
+        value: patient.fileNumber,
+        assigner: { reference: clinicReference },
+      },
+    ],
+  }),
   name: [{ text: patient.name }],
   telecom: [
     { system: 'phone', value: internationalMobile(patient.mobile), use: 'mobile' },

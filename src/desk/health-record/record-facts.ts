@@ -55,6 +55,8 @@ export interface RecordFacts {
     id: number
     name: string
     mobile: string
+    /** That of their file at the clinic. */
+    fileNumber: string | null
     email: string | null
     sex: 'female' | 'male' | 'other' | null
     bornOn: Day | null

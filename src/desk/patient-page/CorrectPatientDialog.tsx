@@ -1,6 +1,7 @@
 import { Alert, Button, Checkbox, Group, Select, Stack, TextInput } from '@mantine/core'
 import '../../platform/ui/check-inputs.css'
 import { useForm } from '@mantine/form'
+import { useState } from 'react'
 import { ReasonField } from '../../access/audit-log/ReasonField.tsx'
 import { reasonCodes } from '../../access/audit-log/reasons.ts'
 import { useMasterChange } from '../../masters/kit/use-master-change.tsx'
@@ -14,6 +15,7 @@ import { Dialog } from '../../platform/ui/Dialog.tsx'
 import { remountOnOpen } from '../../platform/ui/remount-on-open.tsx'
 import { useFocusOnError } from '../../platform/ui/use-focus-on-error.tsx'
 import { useFollowedVersion } from '../../platform/ui/use-followed-version.tsx'
+import { FileNumberField, FileNumberHolder } from './FileNumberField.tsx'
 import {
   correctionProblems,
   toCorrection,
@@ -47,6 +49,7 @@ function CorrectionForm({ patient, onClose }: CorrectionFormProps) {
   const today = useToday()
   const errorFocus = useFocusOnError()
   const { send, isPending, problem: refusal } = useMasterChange(correctPatient)
+  const [refusedNumber, setRefusedNumber] = useState<string>()
   const stored = toCorrectionFormValues(patient)
   const form = useForm<CorrectionFormValues>({
     initialValues: stored,
@@ -70,7 +73,10 @@ function CorrectionForm({ patient, onClose }: CorrectionFormProps) {
     return send({ params: { id: patient.id }, body } as CallInput<typeof correctPatient>, {
       successMessage: t('patients.corrected'),
       onDone: onClose,
-      onProblem: ({ fields }) => fields && form.setErrors(fields),
+      onProblem: ({ code, fields }) => {
+        if (fields) form.setErrors(fields)
+        setRefusedNumber(code === 'file_number_taken' ? body.fileNumber.trim() : undefined)
+      },
     })
   })
   const { bornOn } = form.values
@@ -92,6 +98,14 @@ function CorrectionForm({ patient, onClose }: CorrectionFormProps) {
           type="tel"
           inputMode="numeric"
           required
+        />
+        <FileNumberField
+          {...field('fileNumber')}
+          hasNext={patient.hasNextFileNumber}
+          onTaken={(fileNumber) => {
+            form.setFieldValue('fileNumber', fileNumber)
+            if (form.values.reason === '') form.setFieldValue('reason', 'file_number_given')
+          }}
         />
         <Group grow align="flex-start" gap="sm">
           <DayField
@@ -146,6 +160,9 @@ function CorrectionForm({ patient, onClose }: CorrectionFormProps) {
           <Alert color="red" role="alert" variant="light">
             {t(`problem.${problem.code}`)}
             {problem.code === 'patient_known' && ` ${t('merge.knownHint')}`}
+            {problem.code === 'file_number_taken' && refusedNumber !== undefined && (
+              <FileNumberHolder fileNumber={refusedNumber} />
+            )}
           </Alert>
         )}
         <Group justify="flex-end" mt="xs">

@@ -33,6 +33,7 @@ export function EntryCards({ entries, value, onChange }: EntryCardsProps) {
             </strong>
             <span className={classes.facts}>
               <span>{entry.mobile}</span>
+              {entry.fileNumber && <span>{`${t('sheet.fileNumber')} ${entry.fileNumber}`}</span>}
               <span>{ageAndSex(t, entry)}</span>
               {entry.email && <StoredText>{entry.email}</StoredText>}
               {entry.location && <StoredText>{entry.location}</StoredText>}

@@ -71,6 +71,7 @@ function MergeForm({ patient, other, onClose }: MergeFormProps) {
   const hasMoreAllergies = bothAllergies(stays.allergies, goes.allergies) !== stays.allergies
   const taken = [
     ...filled.map((field) => t(fieldTexts[field])),
+    ...(stays.fileNumber === null && goes.fileNumber !== null ? [t('field.fileNumber')] : []),
     ...(hasMoreAllergies ? [t('allergies.label')] : []),
   ]
   const isReasonMissing = !reasonSchema.safeParse(reason).success

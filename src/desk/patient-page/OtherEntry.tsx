@@ -38,7 +38,7 @@ export function OtherEntry({ patient, value, onChange }: OtherEntryProps) {
   const isCurrent = found !== undefined && !isPlaceholderData && typed === asked
   const offered = isAsked
     ? (found ?? []).slice(0, mostOffered)
-    : patient.family.map((member) => ({ ...member, mobile: patient.mobile }))
+    : patient.family.map((member) => ({ ...member, mobile: patient.mobile, fileNumber: null }))
   return (
     <div>
       <TextInput
@@ -63,7 +63,7 @@ export function OtherEntry({ patient, value, onChange }: OtherEntryProps) {
       {isAsked && !isCurrent && !error && offered.length === 0 && <Skeleton height={40} mt={8} />}
       {offered.length > 0 && (
         <div className={classes.offered} role="radiogroup" aria-label={t('merge.other')}>
-          {offered.map(({ id, name, mobile, age }) => (
+          {offered.map(({ id, name, mobile, fileNumber, age }) => (
             <label key={id} className={classes.entry}>
               <input
                 type="radio"
@@ -75,7 +75,9 @@ export function OtherEntry({ patient, value, onChange }: OtherEntryProps) {
                 <StoredText>{name}</StoredText>
               </span>
               <span className={classes.about}>
-                {[mobile, t('booking.years', { count: age })].join(' · ')}
+                {[mobile, t('booking.years', { count: age }), fileNumber]
+                  .filter(Boolean)
+                  .join(' · ')}
               </span>
             </label>
           ))}

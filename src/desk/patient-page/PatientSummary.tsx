@@ -38,8 +38,9 @@ interface PatientSummaryProps {
 export function PatientSummary({ patient, onChanged }: PatientSummaryProps) {
   const t = useText()
   const { name, mobile, age, email, family, appointments, attendance, payments } = patient
-  const { bornOn, sex, location, language, messages, consent } = patient
+  const { bornOn, sex, fileNumber, location, language, messages, consent } = patient
   const facts: [TextKey, string | null][] = [
+    ['field.fileNumber', fileNumber],
     ['field.mobile', mobile],
     ['field.age', t('booking.years', { count: age })],
     ['field.bornOn', bornOn && formatDay(bornOn)],

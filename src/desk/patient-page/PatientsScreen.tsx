@@ -124,7 +124,7 @@ function PatientSearch({ canImport }: { canImport: boolean }) {
       </form>
       <DataTable
         label={t('patients.results')}
-        columns={usePatientColumns()}
+        columns={usePatientColumns(rows)}
         rows={rows}
         rowKey={({ id }) => id}
         // Input that is not submitted yet has no answer either.

@@ -11,6 +11,7 @@ export interface CorrectionFormValues {
   sex: Sex | ''
   email: string
   location: string
+  fileNumber: string
   language: Locale | ''
   messages: boolean
   reason: string
@@ -24,6 +25,7 @@ export const toCorrectionFormValues = (patient: PatientProfile): CorrectionFormV
   sex: patient.sex ?? '',
   email: patient.email ?? '',
   location: patient.location ?? '',
+  fileNumber: patient.fileNumber ?? '',
   language: patient.language ?? '',
   messages: patient.messages ?? false,
   reason: '',

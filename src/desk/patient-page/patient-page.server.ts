@@ -54,6 +54,8 @@ export function patientRoutes(
             | 'age'
             | 'bornOn'
             | 'sex'
+            | 'fileNumber'
+            | 'hasNextFileNumber'
             | 'location'
             | 'language'
             | 'messages'
@@ -64,6 +66,7 @@ export function patientRoutes(
         ]
       >`
         select id, name, mobile, email, age_on(age, age_on, ${today}) as age, born_on, sex,
+          file_number, exists (select from file_numbering where next is not null) as has_next_file_number,
           location, language, agrees_to_messages(id) as messages, allergies, version,
           (select json_build_object('source', c.source, 'by', by.name,
               'at', to_char(c.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))

@@ -20,6 +20,8 @@ const patientSearchResultSchema = z.object({
   id: z.int(),
   name: z.string(),
   mobile: z.string(),
+  /** That of their file at the clinic. */
+  fileNumber: z.string().nullable(),
   /** Years today, counted from the age given last. */
   age: z.int(),
   /** The days of the last conducted and the next booked appointment. */
@@ -33,7 +35,8 @@ export const searchPatients = contract({
   method: 'POST',
   url: '/api/clients/search',
   readLimitMs,
-  summary: 'Patients by name, in any spelling, or by part of their number; best match first',
+  summary:
+    'Patients by file number, name, in any spelling, or part of their mobile number; best match first',
   body: z.strictObject({ typed: textSchema(100) }),
   answer: z.array(patientSearchResultSchema),
 })
@@ -49,6 +52,8 @@ const patientProfileSchema = markSchema.extend({
   /** The day of birth, when it is known; the age follows from it. */
   bornOn: daySchema.nullable(),
   sex: z.enum(sexes).nullable(),
+  /** That of their file at the clinic. */
+  fileNumber: z.string().nullable(),
   email: z.string().nullable(),
   location: z.string().nullable(),
   ...storedContactFields,
@@ -61,6 +66,8 @@ const patientProfileSchema = markSchema.extend({
       by: z.string().nullable(),
     })
     .nullable(),
+  /** Whether the clinic has a next number to give. */
+  hasNextFileNumber: z.boolean(),
   /** A correction names the version that the user saw. */
   version: z.int(),
   /** The entries that were merged into this one, the newest merge first. */

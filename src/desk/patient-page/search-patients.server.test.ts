@@ -101,6 +101,7 @@ describe('the patient search finds', () => {
     const [found] = await find('ravi quereshi')
     expect(found).toEqual({
       id: ids['Ravi Quereshi'],
+      fileNumber: null,
       name: 'Ravi Quereshi',
       mobile: '9712345609',
       age: 40,

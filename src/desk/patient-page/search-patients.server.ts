@@ -44,7 +44,7 @@ const readSearchResults = (
 ) => {
   const appointmentCondition = tx`a.patient_id = p.id ${ownConsultantId === undefined ? tx`` : tx`and a.consultant_id = ${ownConsultantId}`}`
   return tx<PatientSearchResult[]>`
-    select p.id, p.name, p.mobile, age_on(p.age, p.age_on, ${today}) as age,
+    select p.id, p.name, p.mobile, p.file_number, age_on(p.age, p.age_on, ${today}) as age,
       (select max(a.day) from appointment a where ${appointmentCondition} and a.status = 'CD') as last_day,
       (select min(a.day) from appointment a
         where ${appointmentCondition} and a.status = 'PE' and a.day >= ${today}) as next_day

@@ -4,8 +4,10 @@ import type { Column } from '../../platform/ui/DataTable.tsx'
 import { PatientLink } from './PatientLink.tsx'
 import type { PatientSearchResult } from './patient-page.ts'
 
-/** The columns of patients found, with their visits. */
-export function usePatientColumns(): Column<PatientSearchResult>[] {
+/** The columns of the patients found, with their visits; file numbers only where one of them has one. */
+export function usePatientColumns(
+  rows: readonly PatientSearchResult[],
+): Column<PatientSearchResult>[] {
   const t = useText()
   return [
     {
@@ -15,6 +17,15 @@ export function usePatientColumns(): Column<PatientSearchResult>[] {
       isMultiline: true,
       cell: ({ id, name }) => <PatientLink id={id} name={name} isRowLink />,
     },
+    ...(rows.some(({ fileNumber }) => fileNumber !== null)
+      ? [
+          {
+            key: 'fileNumber',
+            title: t('sheet.fileNumber'),
+            cell: ({ fileNumber }: PatientSearchResult) => <bdi>{fileNumber ?? '–'}</bdi>,
+          },
+        ]
+      : []),
     { key: 'mobile', title: t('table.mobile'), cell: ({ mobile }) => mobile },
     { key: 'age', title: t('field.age'), align: 'end', cell: ({ age }) => age },
     {

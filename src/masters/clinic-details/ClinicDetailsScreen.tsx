@@ -6,6 +6,7 @@ import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
 import { FailedNote } from '../../platform/ui/FailedNote.tsx'
 import { OldNote } from '../../platform/ui/OldNote.tsx'
 import { useUnsavedForm } from '../kit/use-unsaved-form.tsx'
+import { FileNumberingCard } from '../file-numbers/FileNumberingCard.tsx'
 import { MoneyLimitsCard } from '../money-limits/MoneyLimitsCard.tsx'
 import { clinicDetailsSchema, readClinicDetails } from './clinic-details.ts'
 import { ClinicDetailsForm, detailsFormSchema } from './ClinicDetailsForm.tsx'
@@ -45,6 +46,7 @@ export default function ClinicDetailsScreen() {
           />
         </section>
       )}
+      {shown && <FileNumberingCard />}
       {shown && <MoneyLimitsCard />}
     </>
   )

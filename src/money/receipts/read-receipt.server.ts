@@ -38,6 +38,7 @@ export async function readReceipt(
           'paise', e.paise, 'mode', e.mode,
           'transactionId', e.transaction_id, 'taxRate', l.tax_rate, 'sac', l.sac, 'day', a.day,
           'serviceName', v.name, 'consultantName', c.name, 'patientName', p.name,
+          'fileNumber', p.file_number,
           'charged', so_far.charged, 'owed', so_far.owed,
           'charges', case when e.kind = 'payment' then (
             select coalesce(jsonb_agg(jsonb_build_object('paise', o.paise, 'items', (

@@ -31,6 +31,8 @@ export interface ReceiptLine {
   serviceName: string
   consultantName: string
   patientName: string
+  /** That of the patient's file at the clinic. */
+  fileNumber: string | null
   /** Paise: what the appointment cost when this was paid, and what was owed of it afterwards. */
   charged: number
   owed: number
@@ -90,6 +92,8 @@ export function receiptBill(receipt: ReceiptFacts, frame: Frame, t: BillTranslat
     { label: t('receipt.number'), value: leftToRight(receipt.number) },
     { label: t('sheet.day'), value: leftToRight(formatDay(receipt.day)) },
     { label: t('sheet.patient'), value: patients.join(', ') },
+    // Of several people on one paper each would need their own.
+    { label: t('sheet.fileNumber'), value: (patients.length === 1 && first!.fileNumber) || '' },
     { label: t('payment.mode'), value: paidBy.filter(Boolean).join(', ') },
   ]
   return {

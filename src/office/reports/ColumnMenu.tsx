@@ -2,13 +2,13 @@ import { Button, Menu } from '@mantine/core'
 import '@mantine/core/styles/Menu.css'
 import { IconColumns } from '@tabler/icons-react'
 import { useText } from '../../platform/i18n/i18n.tsx'
-import type { PaymentColumn } from './export-columns.ts'
-import { paymentColumnTitles } from './use-report-columns.tsx'
+import type { FurtherColumn } from './export-columns.ts'
+import { columnTitles } from './use-report-columns.tsx'
 
 interface ColumnMenuProps {
-  offered: readonly PaymentColumn[]
-  chosen: readonly PaymentColumn[]
-  onChange: (chosen: PaymentColumn[]) => void
+  offered: readonly FurtherColumn[]
+  chosen: readonly FurtherColumn[]
+  onChange: (chosen: FurtherColumn[]) => void
 }
 
 /** Menu that shows further columns of a report, or hides them. */
@@ -33,7 +33,7 @@ export default function ColumnMenu({ offered, chosen, onChange }: ColumnMenuProp
               onChange(isShown ? [...chosen, column] : chosen.filter((other) => other !== column))
             }
           >
-            {t(paymentColumnTitles[column])}
+            {t(columnTitles[column])}
           </Menu.CheckboxItem>
         ))}
       </Menu.Dropdown>

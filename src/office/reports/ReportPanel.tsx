@@ -30,10 +30,10 @@ import {
   type ReportFilterValues,
 } from './report-filter-values.ts'
 import classes from './ReportsScreen.module.css'
-import { paymentColumns } from './export-columns.ts'
+import { furtherColumns } from './export-columns.ts'
 import { useCollectColumn } from './use-collect-column.tsx'
 import { useChosenColumns } from './use-chosen-columns.tsx'
-import { offeredPaymentColumns, useReportColumns } from './use-report-columns.tsx'
+import { offeredColumns, useReportColumns } from './use-report-columns.tsx'
 import { useReport } from './use-report.tsx'
 import { lazyDialog } from '../../platform/ui/lazy-dialog.tsx'
 import { lazyPart } from '../../platform/ui/lazy-part.tsx'
@@ -83,7 +83,7 @@ export const ReportPanel = memo((props: ReportPanelProps) => {
   const { count: loadCount, isSearch } = search
   const report = useReport({ filter, loadCount, isSearch, active })
   const [chosen, setChosen] = useChosenColumns()
-  const offered = offeredPaymentColumns(tab)
+  const offered = offeredColumns(tab)
   const columns = useReportColumns(tab, { ...report, chosen }).map((column) =>
     column.key === 'patient' ? { ...column, isMultiline: true, cell: renderPatientLink } : column,
   )
@@ -91,7 +91,7 @@ export const ReportPanel = memo((props: ReportPanelProps) => {
   const exportedColumns = useReportColumns(tab, {
     rows: [],
     totals: undefined,
-    chosen: paymentColumns,
+    chosen: furtherColumns,
   })
   // Exports and print take what stands in the fields, also before it was searched.
   const isPending = !isSameReportFilter(draft, values)

@@ -20,6 +20,7 @@ const row = {
   paidInPart: 0,
   transactionId: 'UPI-1',
   takenBy: 'Reception',
+  fileNumber: 'OPD-1201',
 } as const
 const words = {
   timeZone: 'Europe/Berlin',
@@ -43,6 +44,7 @@ it('exports the columns of the list, with days as dates and prices as numbers', 
     '0987654321',
     499.5,
     'Unpaid',
+    'OPD-1201',
     0,
     'Online',
     'UPI-1',

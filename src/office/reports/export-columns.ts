@@ -18,10 +18,10 @@ export interface ExportWords {
 }
 
 /** Columns that a list shows when chosen, and that every export has. */
-export const paymentColumns = ['paid', 'mode', 'transactionId', 'takenBy'] as const
-export type PaymentColumn = (typeof paymentColumns)[number]
+export const furtherColumns = ['fileNumber', 'paid', 'mode', 'transactionId', 'takenBy'] as const
+export type FurtherColumn = (typeof furtherColumns)[number]
 
-export type ExportedKey = AppointmentColumnKey | PaymentColumn | 'status' | 'reason'
+export type ExportedKey = AppointmentColumnKey | FurtherColumn | 'status' | 'reason'
 
 /**
  * Rupees that were paid of what a row costs, as the sum of what is paid counts them: all, or a part where something is
@@ -58,6 +58,7 @@ export const exportedColumns: Record<ExportedKey, ExportedColumn> = {
   mobile: { width: 13, cell: ({ mobile }) => mobile },
   fee: { width: 14, format: rupeesFormat, cell: ({ price }) => price },
   payment: { width: 15, cell: ({ paymentStatus }, _, { payment }) => payment[paymentStatus] },
+  fileNumber: { width: 14, cell: ({ fileNumber }) => fileNumber ?? '' },
   paid: { width: 14, format: rupeesFormat, cell: paidOf },
   mode: {
     width: 12,

@@ -37,7 +37,7 @@ async function rowsOf(tab: ReportFilter['tab'], consultant?: SignedIn['id']) {
   const rows = await db`
     ${selectAppointments(
       db,
-      db`, taken.mode as payment_mode, taken.transaction_id, taken.name as taken_by`,
+      db`, taken.mode as payment_mode, taken.transaction_id, taken.name as taken_by, p.file_number`,
     )}
     left join (
       select y.appointment_id, coalesce(y.mode, 'NotTold') as mode, y.transaction_id, t.name

@@ -15,6 +15,7 @@ export const exportedRowSchema = reportRowSchema.pick({
   serviceName: true,
   patientName: true,
   mobile: true,
+  fileNumber: true,
   price: true,
   paymentStatus: true,
   paidInPart: true,

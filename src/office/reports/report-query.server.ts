@@ -93,7 +93,11 @@ export function readReportPage(
   after: PageCursor | undefined,
 ) {
   return db<ReportRow[]>`
-    ${selectAppointments(db, db`, taken.mode as payment_mode, taken.transaction_id, taken.name as taken_by`)}
+    ${selectAppointments(
+      db,
+      db`, taken.mode as payment_mode, taken.transaction_id, taken.name as taken_by,
+      p.file_number`,
+    )}
     -- Lateral: in a plain join the planner reads every payment for one page.
     left join lateral (
       -- Of those that were paid in parts the last.

@@ -14,6 +14,8 @@ export const reportRowSchema = appointmentSchema.extend({
   transactionId: z.string().nullable(),
   /** The name of the person who received the payment; null where nothing was received. */
   takenBy: z.string().nullable(),
+  /** That of the patient's file at the clinic. */
+  fileNumber: z.string().nullable(),
 })
 export type ReportRow = z.output<typeof reportRowSchema>
 

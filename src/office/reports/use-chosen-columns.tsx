@@ -1,13 +1,13 @@
 import { useLocalStorage } from '@mantine/hooks'
 import { z } from 'zod'
-import { paymentColumns, type PaymentColumn } from './export-columns.ts'
+import { furtherColumns, type FurtherColumn } from './export-columns.ts'
 
-const chosenSchema = z.array(z.enum(paymentColumns)).catch([])
+const chosenSchema = z.array(z.enum(furtherColumns)).catch([])
 const storageKey = 'opd-report-columns'
 
 /** The further columns that reports show at this desk, and their setter. */
 export function useChosenColumns() {
-  return useLocalStorage<PaymentColumn[]>({
+  return useLocalStorage<FurtherColumn[]>({
     key: storageKey,
     defaultValue: [],
     getInitialValueInEffect: false,

@@ -11,9 +11,9 @@ import type { Column } from '../../platform/ui/DataTable.tsx'
 import { formatAmount } from '../../platform/ui/format-money.tsx'
 import {
   paidOf,
-  paymentColumns,
+  furtherColumns,
   type ExportedKey,
-  type PaymentColumn,
+  type FurtherColumn,
   serialNumbers,
 } from './export-columns.ts'
 import type { ReportTab } from './report-filter.ts'
@@ -24,15 +24,16 @@ type ReportColumn = Column<ReportRow> & { key: ExportedKey }
 interface ReportRows {
   rows: ReportRow[]
   totals: ReportTotals | undefined
-  /** The columns of payments that are shown. */
-  chosen: readonly PaymentColumn[]
+  /** The further columns that are shown. */
+  chosen: readonly FurtherColumn[]
 }
 
 /** What was received stands in reports that have conducted ones. */
-export const offeredPaymentColumns = (tab: ReportTab): readonly PaymentColumn[] =>
-  tab === 'notconducted' ? [] : paymentColumns
+export const offeredColumns = (tab: ReportTab): readonly FurtherColumn[] =>
+  tab === 'notconducted' ? ['fileNumber'] : furtherColumns
 
-export const paymentColumnTitles = {
+export const columnTitles = {
+  fileNumber: messageKey('sheet.fileNumber'),
   paid: messageKey('money.paid'),
   mode: messageKey('payment.mode'),
   transactionId: messageKey('payment.transactionId'),
@@ -75,20 +76,21 @@ export function useReportColumns(
       footer: totals && price(totals.total),
     }
   })
-  const paymentCells = {
+  const furtherCells = {
+    fileNumber: ({ fileNumber }) => fileNumber,
     paid: (row) => price(paidOf(row)),
     mode: ({ paymentMode }) => paymentMode && t(`payment.${paymentMode}`),
     transactionId: ({ transactionId }) => transactionId,
     takenBy: ({ takenBy }) => takenBy,
-  } satisfies Record<PaymentColumn, (row: ReportRow) => string | null>
+  } satisfies Record<FurtherColumn, (row: ReportRow) => string | null>
   columns.push(
-    ...offeredPaymentColumns(tab)
+    ...offeredColumns(tab)
       .filter((key) => chosen.includes(key))
       .map((key) => ({
         key,
-        title: t(paymentColumnTitles[key]),
+        title: t(columnTitles[key]),
         ...(key === 'paid' ? { align: 'end' as const } : { isMultiline: true }),
-        cell: paymentCells[key],
+        cell: furtherCells[key],
       })),
   )
   return tab === 'clients'

@@ -15,11 +15,12 @@ const listed = 100
 /** What becomes of the rows of a file. */
 export function CheckedCounts({ check, isSent }: { check: Check; isSent: boolean }) {
   const t = useText()
-  const { wrong, repeated, known, waiting, added } = check
+  const { wrong, repeated, known, numbersLeft, waiting, added } = check
   const counts = [
     isSent && t('import.added', { count: added }),
     waiting.length > 0 && t('import.waiting', { count: waiting.length }),
     known > 0 && t('import.known', { count: known }),
+    numbersLeft > 0 && t('import.numbersLeft', { count: numbersLeft }),
     repeated > 0 && t('import.repeated', { count: repeated }),
     wrong.length > 0 && t('import.wrong', { count: wrong.length }),
   ].filter((it) => it !== false)

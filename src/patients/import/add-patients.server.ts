@@ -44,11 +44,14 @@ export async function addPatients(
 ): Promise<number[]> {
   const rows = await tx<{ id: number }[]>`
     with added as (
-      insert into patient (name, mobile, age, age_on, born_on, sex, email, location, allergies)
+      insert into patient (name, mobile, age, age_on, born_on, sex, email, location, allergies,
+        file_number)
       select f.name, f.mobile, case when f.born_on is null then f.age else 0 end, coalesce(f.born_on, ${today}), f.born_on,
-        f.sex, nullif(f.email, ''), nullif(f.location, ''), f.allergies
-      from jsonb_to_recordset(${asJson(patients.map(({ bornOn, ...row }) => ({ ...row, born_on: bornOn })))}::text::jsonb)
-        f(nr int, name text, mobile text, age int, born_on date, sex text, email text, location text, allergies text)
+        f.sex, nullif(f.email, ''), nullif(f.location, ''), f.allergies,
+        nullif(f.file_number, '')
+      from jsonb_to_recordset(${asJson(patients.map(toColumns))}::text::jsonb)
+        f(nr int, name text, mobile text, age int, born_on date, sex text, email text, location text, allergies text,
+          file_number text)
       where ${knownPerson(tx)} is null
       order by nr
       -- Somebody twice in a part, or booked by a desk at this moment.
@@ -62,6 +65,12 @@ export async function addPatients(
     select id from added order by id`
   return rows.map(({ id }) => id)
 }
+
+const toColumns = ({ bornOn, fileNumber, ...row }: ImportedPatient) => ({
+  ...row,
+  born_on: bornOn,
+  file_number: fileNumber,
+})
 
 /** How many of some people are in the register by an import. */
 export async function countOfImport(

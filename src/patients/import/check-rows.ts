@@ -1,3 +1,4 @@
+import { messageKey } from '../../platform/i18n/text-key.ts'
 import {
   personKey,
   readPatient,
@@ -21,6 +22,8 @@ export interface WrongRow extends FileRow {
 export interface CheckedRows {
   /** Who can be taken over, each once. */
   patients: ImportedPatient[]
+  /** The rows of these, in the same order. */
+  rows: FileRow[]
   wrong: WrongRow[]
   /** Rows of somebody who stands in an earlier row. */
   repeated: number
@@ -32,17 +35,26 @@ export interface CheckedRows {
  */
 export function beginCheck(reading: RowReading): (rows: readonly FileRow[]) => CheckedRows {
   const seen = new Set<string>()
+  const seenNumbers = new Set<string>()
   return (rows) => {
-    const checked: CheckedRows = { patients: [], wrong: [], repeated: 0 }
+    const checked: CheckedRows = { patients: [], rows: [], wrong: [], repeated: 0 }
     for (const row of rows) {
       const result = readPatient(row.cells, reading)
       if ('problems' in result) checked.wrong.push({ ...row, ...result })
       else if (seen.has(personKey(result.patient))) checked.repeated += 1
-      else {
+      else if (seenNumbers.has(numberKey(result.patient))) {
+        const problems = { fileNumber: messageKey('import.numberRepeated') }
+        checked.wrong.push({ ...row, problems })
+      } else {
         seen.add(personKey(result.patient))
+        if (result.patient.fileNumber) seenNumbers.add(numberKey(result.patient))
         checked.patients.push(result.patient)
+        checked.rows.push(row)
       }
     }
     return checked
   }
 }
+
+/** Two numbers that differ only in capitals are one. */
+const numberKey = ({ fileNumber }: ImportedPatient): string => fileNumber.toUpperCase()

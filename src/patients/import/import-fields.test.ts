@@ -10,6 +10,24 @@ it('finds the columns by the words that other programs use', () => {
   ).toEqual({ name: 0, mobile: 1, bornOn: 2, location: 3, allergies: 4 })
 })
 
+it('finds the column of file numbers by what clinics call them', () => {
+  for (const heading of [
+    'File no',
+    'UHID',
+    'MRD No.',
+    'Patient ID',
+    'Reg No',
+    'Registration Number',
+    'OPD No',
+    'Case No.',
+  ]) {
+    expect(guessColumns(['Patient Name', heading])).toEqual({ name: 0, fileNumber: 1 })
+  }
+  for (const heading of ['Registration date', 'Patient', 'Profile', 'Card type']) {
+    expect(guessColumns(['Name', heading])).not.toHaveProperty('fileNumber')
+  }
+})
+
 it('gives a column to one field, and the first of two that fit', () => {
   expect(guessColumns(['Name', 'Full name', 'Phone', 'Mobile'])).toEqual({ name: 0, mobile: 2 })
 })

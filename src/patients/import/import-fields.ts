@@ -10,6 +10,7 @@ export const importFields = [
   'email',
   'location',
   'allergies',
+  'fileNumber',
 ] as const
 export type ImportField = (typeof importFields)[number]
 
@@ -23,6 +24,7 @@ export const fieldLabels = {
   email: messageKey('field.email'),
   location: messageKey('field.location'),
   allergies: messageKey('allergies.label'),
+  fileNumber: messageKey('field.fileNumber'),
 } as const satisfies Record<ImportField, unknown>
 
 /** Which column of the file holds a field, counted from 0; a field without one is in no column. */
@@ -43,6 +45,11 @@ const headings: Record<ImportField, readonly RegExp[]> = {
   email: [/^e?mail(id|address)?$/],
   location: [/^(location|place|area|city|town|locality|village|address|addresscity)$/],
   allergies: [/^(known|drug)?allerg(y|ies)$/],
+  fileNumber: [
+    /^(uhid|mrd|mrn|(patient|client|old)?file)(no|number|num|id)?$/,
+    /^((patient|client|old)?(card|case|chart|folder|opd)|(medical|patient)?record|(patient)?reg(d|n|istration)?)(no|number|num|id)$/,
+    /^(patients?|clients?|hospital)(id|no|number|num|code)$/,
+  ],
 }
 
 const bare = (heading: string): string => heading.toLowerCase().replaceAll(/[^\p{L}\p{Nd}]/gu, '')

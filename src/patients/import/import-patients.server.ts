@@ -4,6 +4,7 @@ import { route } from '../../access/permissions/route.server.ts'
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import type { Db } from '../../platform/db/connect.server.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
+import { throwPatientKnown } from '../register/correct-patient.server.ts'
 import { isPossibleBirthday } from '../register/correction-rule.ts'
 import {
   checkImportedPatients,
@@ -32,11 +33,23 @@ export function patientImportRoutes(
     app,
     checkImportedPatients,
     async ({ body: { patients } }) => {
-      const rows = await db<{ isKnown: boolean }[]>`
-      select ${knownPerson(db)} is not null as is_known
-      from jsonb_to_recordset(${asJson(patients)}::text::jsonb) f(nr int, name text, mobile text)
-      order by nr`
-      return { known: rows.map(({ isKnown }) => isKnown) }
+      const people = patients.map(({ fileNumber, ...row }) => ({ ...row, file_number: fileNumber }))
+      const rows = await db<{ isKnown: boolean; isTaken: boolean; isLeft: boolean }[]>`
+        select known is not null as is_known,
+          coalesce(holder <> coalesce(known, 0), false) as is_taken,
+          known is not null and f.file_number <> '' and holder is distinct from known as is_left
+        from (
+          select f.*, ${knownPerson(db)} as known, (
+            select coalesce(p.merged_into, p.id) from patient p
+            where upper(p.file_number) = upper(f.file_number)) as holder
+          from jsonb_to_recordset(${asJson(people)}::text::jsonb)
+            f(nr int, name text, mobile text, file_number text)) f
+        order by nr`
+      return {
+        known: rows.map(({ isKnown }) => isKnown),
+        taken: rows.map(({ isTaken }) => isTaken),
+        left: rows.map(({ isLeft }) => isLeft),
+      }
     },
     { bodyLimit: importBodyLimit },
   )
@@ -49,15 +62,20 @@ export function patientImportRoutes(
       if (patients.some(({ bornOn }) => bornOn !== null && !isPossibleBirthday(bornOn, today))) {
         throw new ProblemError('invalid_input')
       }
-      return db.begin(async (tx) => {
-        const id = await beginImport(tx, { key, fileName, by: staff.id })
-        const added = await addPatients(tx, id, patients, today)
-        const after = { fileName, patients: added }
-        await audit(tx, { staff, address }, { action: 'added', subject, id, after })
-        // Also those whom an earlier request has added, whose answer was lost.
-        const ofImport = await countOfImport(tx, id, patients)
-        return { added: ofImport, known: patients.length - ofImport }
-      })
+      return (
+        db
+          .begin(async (tx) => {
+            const id = await beginImport(tx, { key, fileName, by: staff.id })
+            const added = await addPatients(tx, id, patients, today)
+            const after = { fileName, patients: added }
+            await audit(tx, { staff, address }, { action: 'added', subject, id, after })
+            // Also those whom an earlier request has added, whose answer was lost.
+            const ofImport = await countOfImport(tx, id, patients)
+            return { added: ofImport, known: patients.length - ofImport }
+          })
+          // A number that a desk has given since the check: checked again, its row is named.
+          .catch(throwPatientKnown)
+      )
     },
     { bodyLimit: importBodyLimit },
   )

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { contract } from '../../access/permissions/contract.ts'
 import { readLimitMs } from '../../platform/http/call-contract.ts'
 import { idParamSchema, textSchema } from '../../platform/http/input-schemas.ts'
+import { fileNumberSchema } from '../../masters/file-numbers/file-number.ts'
 import { importedPatientSchema, personSchema } from './imported-patient.ts'
 
 /** Patients in one request: a larger file is sent in parts. */
@@ -18,9 +19,20 @@ export const checkImportedPatients = contract({
   url: '/api/patient-imports/check',
   readLimitMs,
   summary: 'Which patients of a file are in the register already',
-  body: z.strictObject({ patients: z.array(personSchema).min(1).max(patientsAtOnce) }),
+  body: z.strictObject({
+    patients: z
+      .array(personSchema.extend({ fileNumber: fileNumberSchema.default('') }))
+      .min(1)
+      .max(patientsAtOnce),
+  }),
   /** For each patient, in their order. */
-  answer: z.object({ known: z.array(z.boolean()) }),
+  answer: z.object({
+    known: z.array(z.boolean()),
+    /** Whether the register has their file number for somebody else. */
+    taken: z.array(z.boolean()),
+    /** Whether they are known without this file number, which the import does not give them. */
+    left: z.array(z.boolean()),
+  }),
 })
 
 export const importPatients = contract({

@@ -3,11 +3,29 @@ import { beginCheck } from './check-rows.ts'
 import { personKey, readPatient, type RowReading } from './imported-patient.ts'
 
 const reading: RowReading = {
-  columns: { name: 0, mobile: 1, age: 2, bornOn: 3, sex: 4, email: 5, location: 6, allergies: 7 },
+  columns: {
+    name: 0,
+    mobile: 1,
+    age: 2,
+    bornOn: 3,
+    sex: 4,
+    email: 5,
+    location: 6,
+    allergies: 7,
+    fileNumber: 8,
+  },
   dayOrder: 'day first',
   today: '2026-11-24',
 }
-const nothing = { age: null, bornOn: null, sex: null, email: '', location: '', allergies: null }
+const nothing = {
+  age: null,
+  bornOn: null,
+  sex: null,
+  email: '',
+  location: '',
+  allergies: null,
+  fileNumber: '',
+}
 const read = (...row: string[]) => readPatient(row, reading)
 
 it('reads a patient as the register has them', () => {
@@ -82,9 +100,30 @@ it('counts rows of somebody before once, over all parts, and numbers wrong ones 
     wrong: [{ line: 4, cells: ['Ravi', '1'] }],
     repeated: 1,
   })
-  expect(check([{ line: 6, cells: ['ASHA RAO', '09876543210', '35'] }])).toEqual({
+  expect(check([{ line: 6, cells: ['ASHA RAO', '09876543210', '35'] }])).toMatchObject({
     patients: [],
     wrong: [],
     repeated: 1,
   })
+})
+
+it('takes over the number of a file, also where a spreadsheet took it for an amount', () => {
+  const numberOf = (cell: string) => read('Asha Rao', '9876543210', '34', '', '', '', '', '', cell)
+  expect(numberOf(' MRD  12/2019 ')).toMatchObject({ patient: { fileNumber: 'MRD 12/2019' } })
+  expect(numberOf('1201.0')).toMatchObject({ patient: { fileNumber: '1201' } })
+  expect(numberOf('A#1')).toEqual({ problems: { fileNumber: 'patient.fileNumberForm' } })
+})
+
+it('refuses the second of two people with one file number, in any capitals', () => {
+  const check = beginCheck(reading)
+  const row = (line: number, name: string, number: string) => ({
+    line,
+    cells: [name, '9876543210', '34', '', '', '', '', '', number],
+  })
+  expect(
+    check([row(2, 'Asha Rao', 'a-1'), row(3, 'Ravi Rao', ''), row(4, 'Tara Rao', '')]).wrong,
+  ).toEqual([])
+  expect(check([row(5, 'Uma Rao', 'A-1')]).wrong).toEqual([
+    { ...row(5, 'Uma Rao', 'A-1'), problems: { fileNumber: 'import.numberRepeated' } },
+  ])
 })

@@ -4,6 +4,7 @@ import { daySchemaWithMessage } from '../../platform/day/day.ts'
 import { textSchema } from '../../platform/http/input-schemas.ts'
 import { messageKey, type TextKey } from '../../platform/i18n/text-key.ts'
 import { toAsciiDigits } from '../../platform/numbers/to-ascii-digits.ts'
+import { fileNumberSchema } from '../../masters/file-numbers/file-number.ts'
 import { isPossibleBirthday } from '../register/correction-rule.ts'
 import { sexes } from '../register/correct-patient.ts'
 import { correctedNameSchema, patientSchema } from '../register/patient.ts'
@@ -26,6 +27,8 @@ export const importedPatientSchema = personSchema
     location,
     /** '' for none, null while nobody has asked. */
     allergies: textSchema(1_000).nullable(),
+    /** '' for none. */
+    fileNumber: fileNumberSchema.default(''),
   })
   .refine((patient) => patient.age !== null || patient.bornOn !== null, {
     path: ['age'],
@@ -58,13 +61,14 @@ export function readPatient(
   const typedAge = text('age') && String(readAge(text('age')) ?? text('age'))
   const parsed = importedPatientSchema.safeParse({
     name: text('name'),
-    mobile: mobileText(text('mobile')),
+    mobile: wholeNumber(text('mobile')),
     age: bornOn === '' && typedAge !== '' ? typedAge : null,
     bornOn: bornOn || null,
     sex: text('sex') === '' ? null : (readSex(text('sex')) ?? text('sex')),
     email: text('email'),
     location: text('location'),
     allergies: readAllergies(cell('allergies')),
+    fileNumber: wholeNumber(text('fileNumber')),
   })
   const problems: RowProblems = {}
   for (const { path, message } of parsed.error?.issues ?? []) {
@@ -77,7 +81,7 @@ export function readPatient(
 }
 
 /** A spreadsheet that took the number for an amount writes 9876543210.0. */
-const mobileText = (text: string): string => toAsciiDigits(text).replace(/^(\d{10,12})\.0+$/, '$1')
+const wholeNumber = (text: string): string => toAsciiDigits(text).replace(/^(\d{3,12})\.0+$/, '$1')
 
 /**
  * Whom the register takes for one person: a number, and a name without blanks and signs. Digits stay: 'Baby 1' and

@@ -15,6 +15,7 @@ const headings: Record<ImportField, string> = {
   email: 'Email',
   location: 'Location',
   allergies: 'Allergies',
+  fileNumber: 'File number',
 }
 const people: Record<ImportField, string>[] = [
   {
@@ -26,6 +27,7 @@ const people: Record<ImportField, string>[] = [
     email: 'asha@example.org',
     location: 'Indiranagar',
     allergies: 'Penicillin',
+    fileNumber: 'OPD-1201',
   },
   {
     name: 'Ravi Example',
@@ -36,6 +38,7 @@ const people: Record<ImportField, string>[] = [
     email: '',
     location: '',
     allergies: 'none',
+    fileNumber: '',
   },
 ]
 

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { call } from '../../platform/http/call.ts'
 import { recordOwnChange } from '../../platform/http/own-changes.tsx'
 import { ProblemError } from '../../platform/http/problem.ts'
+import { messageKey } from '../../platform/i18n/text-key.ts'
 import { callKey } from '../../platform/http/queries.tsx'
 import { beginCheck, type CheckedRows, type FileRow } from './check-rows.ts'
 import type { ImportedPatient, RowReading } from './imported-patient.ts'
@@ -26,6 +27,8 @@ export interface Check extends Pick<CheckedRows, 'wrong' | 'repeated'> {
   waiting: ImportedPatient[]
   /** How many are in it already. */
   known: number
+  /** How many of these have a file number in the file that the register does not have for them. */
+  numbersLeft: number
   /** How many this import has added. */
   added: number
 }
@@ -39,7 +42,14 @@ export interface Work {
   problem: ProblemError | undefined
 }
 
-const emptyCheck: Check = { wrong: [], repeated: 0, waiting: [], known: 0, added: 0 }
+const emptyCheck: Check = {
+  wrong: [],
+  repeated: 0,
+  waiting: [],
+  known: 0,
+  numbersLeft: 0,
+  added: 0,
+}
 
 /**
  * The check and the import of a file, in parts. What was sent stays when it is stopped or fails, and going on sends
@@ -98,19 +108,28 @@ export function useImport(file: TableFile | undefined) {
       rows,
       async (part) => {
         const checked = checkPart(part)
-        const people = checked.patients.map(({ name, mobile }) => ({ name, mobile }))
-        const { known } =
+        const people = checked.patients.map(({ name, mobile, fileNumber }) => ({
+          name,
+          mobile,
+          fileNumber,
+        }))
+        const inRegister =
           people.length > 0
             ? await call(checkImportedPatients, { body: { patients: people } })
-            : { known: [] }
-        return { ...checked, known }
+            : { known: [], taken: [], left: [] }
+        return { ...checked, ...inRegister }
       },
-      ({ patients, wrong, repeated, known }) => {
-        const waiting = patients.filter((_, at) => !known[at])
+      ({ patients, rows: rowsOf, wrong, repeated, known, taken, left }) => {
+        const waiting = patients.filter((_, at) => !known[at] && !taken[at])
+        const problems = { fileNumber: messageKey('problem.file_number_taken') }
+        const refused = rowsOf.filter((_, at) => !known[at] && taken[at])
+        wrong.push(...refused.map((row) => ({ ...row, problems })))
+        wrong.sort((one, other) => one.line - other.line)
         found.waiting.push(...waiting)
         found.wrong.push(...wrong)
         found.repeated += repeated
-        found.known += patients.length - waiting.length
+        found.known += known.filter(Boolean).length
+        found.numbersLeft += left.filter(Boolean).length
       },
     )
     if (isComplete) setCheck(found)

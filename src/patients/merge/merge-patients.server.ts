@@ -46,15 +46,17 @@ export function patientMergeRoutes(
         // After the merge, which has noted what the entry said before.
         const columns = columnsOf(filled, kept.age, today)
         await tx`update patient set ${tx({ ...columns, version: kept.version + 1 })} where id = ${id}`
+        const fileNumber = await takeOverFileNumber(tx, id)
         await auditBoth(tx, { staff, address }, [id, other.id], {
           action: 'merged',
           before: {
             patient: other.id,
             name: merged.name,
             mobile: merged.mobile,
+            fileNumber: merged.fileNumber,
             allergies: allergies.before,
           },
-          after: { patient: id, merge, ...filled, allergies: allergies.both, reason },
+          after: { patient: id, merge, ...filled, fileNumber, allergies: allergies.both, reason },
         })
         return {}
       })
@@ -95,14 +97,16 @@ export function patientMergeRoutes(
         }
         await tx`update patient set ${tx({ ...columns, version: kept.version + 1 })} where id = ${id}`
         await tx`select separate_patients(${merge}, ${staff.id})`
+        await tx`select give_back_file_number(${merge})`
+        const fileNumber = await takeOverFileNumber(tx, id)
         const [named] = await tx<[{ name: string; mobile: string }]>`
         select name, mobile from patient where id = ${id}`
         // What was noted since may be of either.
         const { both: allergies } = await joinAllergies(tx, mergedId, id)
         await auditBoth(tx, { staff, address }, [id, mergedId], {
           action: 'separated',
-          before: { ...before, name: kept.name, mobile: kept.mobile },
-          after: { ...after, ...named, patient: mergedId, merge, allergies },
+          before: { ...before, name: kept.name, mobile: kept.mobile, fileNumber: kept.fileNumber },
+          after: { ...after, ...named, fileNumber, patient: mergedId, merge, allergies },
         })
         return {}
       })
@@ -137,6 +141,13 @@ async function joinAllergies(
   const both = bothAllergies(before[of] ?? null, before[other] ?? null)
   await tx`update patient set allergies = ${both} where id = ${of}`
   return { before, both }
+}
+
+/** What the patient has then: their own, or that of an entry that was merged into theirs. */
+async function takeOverFileNumber(tx: Queryable, id: number): Promise<string | null> {
+  const [row] = await tx<[{ fileNumber: string | null }]>`
+    select take_over_file_number(${id}) as file_number`
+  return row.fileNumber
 }
 
 async function isMerged(

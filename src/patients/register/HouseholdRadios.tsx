@@ -1,6 +1,8 @@
 import { Text, VisuallyHidden } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import { IconUsers } from '@tabler/icons-react'
 import { useId } from 'react'
+import { parseFileNumber } from '../../masters/file-numbers/file-number.ts'
 import { useCall } from '../../platform/http/queries.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { FailedNote } from '../../platform/ui/FailedNote.tsx'
@@ -9,8 +11,11 @@ import classes from './HouseholdRadios.module.css'
 import { isSameName, type KnownPatient } from './known-patient.ts'
 import { mobileSchema } from './patient.ts'
 
+/** Pause in typing before a text that is no mobile number is looked for as a file number, in milliseconds. */
+const debounceMs = 400
+
 interface HouseholdRadiosProps {
-  /** As typed; looked up once it is complete. */
+  /** As typed; looked up once it is complete, and before that as the number of a file. */
   mobile: string
   /** As typed; the patient with this name is the chosen one. */
   name: string
@@ -20,7 +25,7 @@ interface HouseholdRadiosProps {
   className?: string
 }
 
-/** The patients known under a mobile number, as radio buttons. */
+/** The patients known under a mobile number, or by the number of their file, as radio buttons. */
 export function HouseholdRadios({
   mobile,
   name,
@@ -31,14 +36,17 @@ export function HouseholdRadios({
   const t = useText()
   const groupId = useId()
   const parsedMobile = mobileSchema.safeParse(mobile)
+  const fileNumber = parsedMobile.success ? undefined : parseFileNumber(mobile)
+  const [pausedAt] = useDebouncedValue(fileNumber, debounceMs)
+  const isAsked = parsedMobile.success || (fileNumber !== undefined && fileNumber === pausedAt)
   const { data, error, isFetching, isPlaceholderData, refetch } = useCall(
     readHousehold,
-    { body: { mobile: parsedMobile.data ?? '' } },
+    { body: parsedMobile.success ? { mobile: parsedMobile.data } : { fileNumber: pausedAt ?? '' } },
     // Read afresh: another desk, or the booking before this one, may have added a member.
-    { enabled: parsedMobile.success, staleTime: 0 },
+    { enabled: isAsked, staleTime: 0 },
   )
-  const problem = parsedMobile.success ? error : null
-  const household = parsedMobile.success && !isPlaceholderData && !problem ? data : undefined
+  const problem = isAsked ? error : null
+  const household = isAsked && !isPlaceholderData && !problem ? data : undefined
   const isKnown = household !== undefined && household.length > 0
 
   return (
@@ -62,7 +70,11 @@ export function HouseholdRadios({
                   />
                   <span className={classes.name}>{member.name}</span>
                   <span className={classes.about}>
-                    {[t('booking.years', { count: member.age }), member.location]
+                    {[
+                      t('booking.years', { count: member.age }),
+                      member.location,
+                      member.fileNumber && `${t('sheet.fileNumber')} ${member.fileNumber}`,
+                    ]
                       .filter(Boolean)
                       .join(' · ')}
                   </span>
@@ -84,8 +96,8 @@ export function HouseholdRadios({
         ) : (
           <>
             <IconUsers size={28} stroke={1.5} aria-hidden="true" />
-            {household && t('booking.householdNobody')}
-            {!parsedMobile.success && t('booking.householdEmpty')}
+            {parsedMobile.success && household && t('booking.householdNobody')}
+            {!parsedMobile.success && !problem && t('booking.householdEmpty')}
             {problem && (
               <FailedNote
                 isInline

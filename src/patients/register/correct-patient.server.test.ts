@@ -110,6 +110,42 @@ describe('correcting a patient', () => {
     expect(await problemOf(correct(desk, { name: 'anne  dsouza' }))).toBe('patient_known')
   })
 
+  it('gives a file number and takes it away, as other facts', async () => {
+    await correct(desk, { fileNumber: ' MRD  7/26 ', reason: 'file_number_given' })
+    expect(await page()).toMatchObject({ fileNumber: 'MRD 7/26', version: 2 })
+    await correct(desk, { fileNumber: '' }, 2)
+    expect(await page()).toMatchObject({ fileNumber: null })
+    const lines = await clinic.db`
+      select before, after from audit_event
+      where patient_id = ${mary} and action = 'corrected' order by id`
+    expect(lines).toEqual([
+      {
+        before: { fileNumber: null },
+        after: { fileNumber: 'MRD 7/26', reason: 'file_number_given' },
+      },
+      { before: { fileNumber: 'MRD 7/26' }, after: { fileNumber: null, reason: 'misspelt' } },
+    ])
+  })
+
+  it('gives a file number to one patient only, of two at once to one of them', async () => {
+    const anne = await aPatient('Anne Rao', buildBooking({}).patient.mobile)
+    const answers = await Promise.allSettled([
+      correct(desk, { fileNumber: 'OPD-77' }),
+      correct(other, { fileNumber: 'opd-77' }, 1, anne),
+    ])
+    const failure = answers.find((it) => it.status === 'rejected') as PromiseRejectedResult
+    expect(failure.reason).toMatchObject({ code: 'file_number_taken' })
+    const [row] = await clinic.db`
+      select count(*)::int from patient where upper(file_number) = 'OPD-77'`
+    expect(row!.count).toBe(1)
+  })
+
+  it('refuses a file number that is none', async () => {
+    await expect(correct(desk, { fileNumber: 'A_1' })).rejects.toMatchObject({
+      fields: { fileNumber: 'patient.fileNumberForm' },
+    })
+  })
+
   it('is for people who book, and not for consultants', async () => {
     const consultant = await clinic.callerFor('anita')
     expect(await problemOf(correct(consultant, { name: 'Mary' }))).toBe('forbidden')

@@ -35,6 +35,7 @@ export function patientCorrectionRoutes(
           const after = { ...patient, ...fields }
           await exchangeWithFormer(tx, { staff, address }, id, { before: patient, after })
         }
+        if (fields.fileNumber) await takeFromFormer(tx, { staff, address }, id, fields.fileNumber)
         await tx`
           update patient set ${tx({ ...columnsOf(fields, patient.age, today), version: version + 1 })}
           where id = ${id}`
@@ -86,12 +87,41 @@ async function exchangeWithFormer(
   })
 }
 
+/**
+ * Gives a patient the file number of an entry that was merged into them, and that entry theirs: both find them. Nothing
+ * where no such entry has it.
+ */
+async function takeFromFormer(
+  tx: Queryable,
+  actor: Actor,
+  id: number,
+  fileNumber: string,
+): Promise<void> {
+  const [former] = await tx<{ id: number; before: string; after: string | null }[]>`
+    select p.id, p.file_number as before, k.file_number as after
+    from patient p join patient k on k.id = p.merged_into
+    where upper(p.file_number) = upper(${fileNumber}) and k.id = ${id}`
+  if (!former) return
+  await tx`select exchange_file_numbers(${id}, ${former.id})`
+  await audit(tx, actor, {
+    action: 'corrected',
+    subject: 'patient',
+    id,
+    patientId: former.id,
+    before: { fileNumber: former.before },
+    after: { fileNumber: former.after },
+  })
+}
+
 const uniqueViolation = '23505'
 
-/** The register has one patient of a name under a number. */
+/** The register has one patient of a name under a number, and one of a file number. */
 export function throwPatientKnown(error: unknown): never {
-  if ((error as { code?: string }).code === uniqueViolation) throw new ProblemError('patient_known')
-  throw error
+  const { code, constraint_name: constraint } = error as postgres.PostgresError
+  if (code !== uniqueViolation) throw error
+  throw new ProblemError(
+    constraint === 'patient_file_number' ? 'file_number_taken' : 'patient_known',
+  )
 }
 
 /** The SQLSTATE of a booking for a chosen patient who is no longer who the desk chose. */

@@ -5,6 +5,7 @@ import { daySchemaWithMessage } from '../../platform/day/day.ts'
 import { idParamSchema } from '../../platform/http/input-schemas.ts'
 import { idSchema } from '../../platform/http/input-schemas.ts'
 import { messageKey } from '../../platform/i18n/text-key.ts'
+import { fileNumberSchema } from '../../masters/file-numbers/file-number.ts'
 import { languageSchema } from '../contact/contact.ts'
 import { correctedNameSchema, patientSchema } from './patient.ts'
 
@@ -28,6 +29,8 @@ const correctionSchema = z.strictObject({
   location: location.unwrap().optional(),
   /** Null when it is not known. */
   language: languageSchema.nullish(),
+  /** Empty when there is none. */
+  fileNumber: fileNumberSchema.optional(),
   /** Whether they agree to messages; false is their stop. */
   messages: z.boolean().optional(),
 })

@@ -19,6 +19,7 @@ const meena: RegisteredPatient = {
   email: 'home@example.org',
   location: null,
   language: null,
+  fileNumber: null,
   messages: null,
 }
 

@@ -14,6 +14,8 @@ export interface RegisteredPatient {
   email: string | null
   location: string | null
   language: Locale | null
+  /** That of their file at the clinic; null without one. */
+  fileNumber: string | null
   /** Whether they agree to messages; null while nobody has asked. */
   messages: boolean | null
 }
@@ -24,7 +26,7 @@ export function correctedFields(
   correction: Correction,
   today: Day,
 ): Partial<RegisteredPatient> {
-  const { bornOn = patient.bornOn, email, location, messages, ...others } = correction
+  const { bornOn = patient.bornOn, email, location, fileNumber, messages, ...others } = correction
   const next: Partial<Record<keyof RegisteredPatient, RegisteredPatient[keyof RegisteredPatient]>> =
     {
       ...others,
@@ -33,6 +35,7 @@ export function correctedFields(
       ...(bornOn !== null && { age: yearsBetween(bornOn, today) }),
       ...(email !== undefined && { email: email || null }),
       ...(location !== undefined && { location: location || null }),
+      ...(fileNumber !== undefined && { fileNumber: fileNumber || null }),
       // Who was never asked has said no stop.
       messages: messages === false && patient.messages === null ? null : messages,
     }

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../platform/db/connect.server.ts'
+import { findByFileNumber } from './find-by-file-number.server.ts'
 import { findByName, setSimilarityThreshold } from './find-by-name.server.ts'
 import { mostFound, swappedNames, type PatientSearch } from './parse-patient-search.ts'
 import { hasAppointment, type PatientScope } from './patient-scope.server.ts'
@@ -17,8 +18,22 @@ const minDigitsForFuzzy = 8
 /** The ids of the patients that a search most likely means, the likeliest first. */
 export async function findLikelyPatients(
   tx: Queryable,
-  { name, digits }: PatientSearch,
+  { name, digits, fileNumber }: PatientSearch,
   scope: PatientScope,
+): Promise<number[]> {
+  const ofFile = fileNumber === undefined ? [] : await findByFileNumber(tx, fileNumber, scope)
+  // 'OPD-1201' is no name with a part of a mobile number where it is somebody's file.
+  if (ofFile.length > 0 && name && /\d/.test(fileNumber!)) return idsOf(ofFile)
+  const others = await findByNameOrMobile(tx, { name, digits }, scope, ofFile.length > 0)
+  return [...new Set([...idsOf(ofFile), ...others])].slice(0, mostFound)
+}
+
+/** By the name, with or without a part of a mobile number, or by that part alone; similar numbers only if `isFound` is not. */
+async function findByNameOrMobile(
+  tx: Queryable,
+  { name, digits }: Pick<PatientSearch, 'name' | 'digits'>,
+  scope: PatientScope,
+  isFound: boolean,
 ): Promise<number[]> {
   if (name) {
     const query = { typed: name, digits, scope }
@@ -29,8 +44,9 @@ export async function findLikelyPatients(
         : await findByName(tx, swappedNames(name), minGuessSimilarity, query),
     )
   }
+  if (!digits) return []
   const found = await findByPartOfNumber(tx, digits, scope)
-  if (found.length > 0 || digits.length < minDigitsForFuzzy) return idsOf(found)
+  if (found.length > 0 || isFound || digits.length < minDigitsForFuzzy) return idsOf(found)
   await setSimilarityThreshold(tx, minNumberSimilarity)
   return idsOf(await findBySimilarNumber(tx, digits, scope))
 }

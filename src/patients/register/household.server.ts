@@ -13,11 +13,13 @@ export function householdRoutes(
     readHousehold,
     async ({ body, staff, address }) => {
       const members = await db<HouseholdMember[]>`
-        select p.id, p.version, p.name, coalesce(p.email, '') as email,
+        select p.id, p.version, p.name, p.mobile, p.file_number, coalesce(p.email, '') as email,
           age_on(p.age, p.age_on, ${now().today}) as age, coalesce(p.location, '') as location,
           p.language, agrees_to_messages(p.id) as messages
         from patient p
-        where p.id in (select coalesce(merged_into, id) from patient where mobile = ${body.mobile})
+        where p.id in (
+          select coalesce(merged_into, id) from patient
+          where ${body.mobile === undefined ? db`upper(file_number) = upper(${body.fileNumber!})` : db`mobile = ${body.mobile}`})
         order by p.name limit 20`
       await db`
         insert into audit_event (staff_id, action, subject, subject_id, patient_id, address)

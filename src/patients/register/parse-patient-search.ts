@@ -1,9 +1,12 @@
+import { parseFileNumber } from '../../masters/file-numbers/file-number.ts'
 import { mobileSearchDigits } from '../../platform/numbers/parse-mobile.ts'
 
-/** A parsed patient search: words of a name, digits of a number, or both. */
+/** A parsed patient search: words of a name, digits of a mobile number, or both; and the same text as a file number. */
 export interface PatientSearch {
   name: string
   digits: string
+  /** Left out where the text can be none. */
+  fileNumber?: string | undefined
 }
 
 /** The maximum number of patients in a result; typing more narrows it. */
@@ -23,8 +26,15 @@ export function parsePatientSearch(typed: string): PatientSearch | undefined {
   const digits = mobileSearchDigits(typed)
   // A single Latin letter matches too much, one of another script may be a whole name.
   const hasName = name.length > 1 || /[^\p{ASCII}]/u.test(name)
-  if (!hasName && digits.length < minDigits) return undefined
-  return { name: hasName ? name : '', digits: digits.length < minDigits ? '' : digits }
+  const fileNumber = parseFileNumber(typed)
+  // A file may have a short number, which is looked for as a whole; without a digit so short a text is none.
+  const isSearchable = hasName || digits.length >= minDigits || /\d/.test(fileNumber ?? '')
+  if (!isSearchable) return undefined
+  return {
+    name: hasName ? name : '',
+    digits: digits.length < minDigits ? '' : digits,
+    ...(fileNumber !== undefined && { fileNumber }),
+  }
 }
 
 /** The minimum length of words in which two letters are swapped. */

@@ -11,7 +11,7 @@ export type LockedPatient = RegisteredPatient & { version: number }
  */
 export async function lockPatient(tx: Queryable, id: number, today: Day): Promise<LockedPatient> {
   const [row] = await tx<LockedPatient[]>`
-    select name, mobile, age_on(age, age_on, ${today}) as age, born_on, sex, email, location, language,
+    select name, mobile, age_on(age, age_on, ${today}) as age, born_on, sex, email, location, language, file_number,
       agrees_to_messages(id) as messages, version
     from patient where id = ${id} and merged_into is null for update`
   if (!row) throw new ProblemError('not_found')
@@ -20,10 +20,11 @@ export async function lockPatient(tx: Queryable, id: number, today: Day): Promis
 
 /** The columns of changed fields: an age counts from today on, a day of birth from itself. */
 export function columnsOf(
-  { age, bornOn, ...fields }: Partial<Omit<RegisteredPatient, 'messages'>>,
+  { age, bornOn, fileNumber, ...others }: Partial<Omit<RegisteredPatient, 'messages'>>,
   ageBefore: number,
   today: Day,
 ): Record<string, string | number | null> {
+  const fields = { ...others, ...(fileNumber !== undefined && { file_number: fileNumber }) }
   if (bornOn) return { ...fields, born_on: bornOn, age: 0, age_on: bornOn }
   const toldAge = { age: age ?? ageBefore, age_on: today }
   if (bornOn === null) return { ...fields, born_on: null, ...toldAge }

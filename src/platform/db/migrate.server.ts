@@ -140,7 +140,7 @@ const concurrentLockTimeout = '10min'
 
 async function applyConcurrently(client: postgres.Sql, { number, file }: Migration): Promise<void> {
   const statement = textOf(file)
-  const [, index] = /create index concurrently (\w+)/.exec(statement)!
+  const [, index] = /create (?:unique )?index concurrently (\w+)/.exec(statement)!
   await client`select set_config('lock_timeout', ${concurrentLockTimeout}, false)`
   // An attempt that was stopped may have left one that is not finished, or finished one that is not noted.
   const [made] = await client<{ isValid: boolean }[]>`

@@ -18,7 +18,9 @@ it('only files whose name says so make an index concurrently, and nothing else',
   const withoutComments = (file: string) =>
     readFileSync(`src/platform/db/migrations/${file}`, 'utf8').replaceAll(/^--.*\n/gm, '')
   for (const file of files) {
-    const makesOne = /^create index concurrently \w+ on [^;]+;\n$/.test(withoutComments(file))
+    const makesOne = /^create (?:unique )?index concurrently \w+ on [^;]+;\n$/.test(
+      withoutComments(file),
+    )
     expect([file, makesOne]).toEqual([file, file.endsWith('.concurrent.sql')])
   }
   expect(files.some((file) => file.endsWith('.concurrent.sql'))).toBe(true)

@@ -26,8 +26,10 @@ export function PatientStep({ wizard }: { wizard: Wizard }) {
 
   // Choosing a known patient fills in and touches all fields.
   function fillFromMember(member: HouseholdMember): void {
-    const { name, age, email, location, language, messages } = member
+    const { mobile, name, age, email, location, language, messages } = member
     const fields = {
+      // Also theirs where they were found by their file.
+      mobile,
       name,
       age: String(age),
       email,

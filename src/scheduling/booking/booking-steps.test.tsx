@@ -23,7 +23,7 @@ serveBooking()
 
 const meena = { name: 'Meena Rao', age: 34, email: 'meena@rao.in', location: 'Domlur' }
 
-const family = [{ id: 1, version: 5, ...meena }]
+const family = [{ id: 1, version: 5, mobile: '9876543210', fileNumber: 'OPD-7', ...meena }]
 
 describe('the Appointment step', () => {
   it('starts with Back and Continue disabled and the branch focused', async () => {
@@ -178,6 +178,15 @@ describe('the Patient step', () => {
     expect(await field('Age')).toHaveProperty('value', '34')
     expect(await field('E-mail (optional)')).toHaveProperty('value', 'meena@rao.in')
     expect(await field('Location (optional)')).toHaveProperty('value', 'Domlur')
+    expect(isBlocked(button('Continue'))).toBe(false)
+  })
+
+  it('finds a patient by the number of their file, and fills in the mobile number', async () => {
+    server.answers['/api/patients/household'] = family
+    const user = await openPatientStep()
+    await fill(user, await field('Mobile number'), 'opd-7')
+    await user.click(await screen.findByRole('radio', { name: /Meena Rao.*File no\. OPD-7/ }))
+    expect(await field('Mobile number')).toHaveProperty('value', '9876543210')
     expect(isBlocked(button('Continue'))).toBe(false)
   })
 

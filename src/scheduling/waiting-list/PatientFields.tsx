@@ -35,13 +35,23 @@ export function PatientFields({ patient, onChange, errors }: PatientFieldsProps)
         name={patient.name}
         known={patient.known}
         onChoose={(member) => {
-          const { name, age, email, location } = member
-          const known = toKnown(member, patient.mobile)
+          // Their mobile number, too: they may have been found by their file.
+          const { mobile, name, age, email, location } = member
+          const known = toKnown(member, mobile)
           const contact = {
             language: member.language ?? ('' as const),
             messages: member.messages ?? false,
           }
-          onChange({ ...patient, name, age: String(age), email, location, ...contact, known })
+          onChange({
+            ...patient,
+            mobile,
+            name,
+            age: String(age),
+            email,
+            location,
+            ...contact,
+            known,
+          })
         }}
       />
       <Group grow align="flex-start" gap="sm">

@@ -130,8 +130,15 @@ describe('the prescription', () => {
     expect(sheet.signature).toEqual(['Dr. Asha Rao'])
   })
 
+  it('shows the number of the file beside the name, where there is one', () => {
+    const patient = { name: 'Lata', age: 40, fileNumber: 'OPD-1201' }
+    expect(prescription({ patient }).facts[1]).toEqual({ label: 'File no.', value: 'OPD-1201' })
+    expect(prescription({}).facts.map(({ label }) => label)).not.toContain('File no.')
+  })
+
   it('shows the age of an infant as clinics write it', () => {
-    const ageOf = (age: number) => prescription({ patient: { name: 'Lata', age } }).facts[1]!.value
+    const ageOf = (age: number) =>
+      prescription({ patient: { name: 'Lata', age, fileNumber: null } }).facts[1]!.value
     expect([0, 1, 2].map(ageOf)).toEqual(['Under 1 year', '1 year', '2 years'])
   })
 
@@ -269,7 +276,7 @@ describe('the leave certificate', () => {
     const name = 'محمد \u2067عبد\u2069 {{patient}} $t(sheet.yes)'
     const [sheet] = buildSheets(
       'certificate',
-      facts({ patient: { name, age: 40 }, certificates: [certificate] }),
+      facts({ patient: { name, age: 40, fileNumber: null }, certificates: [certificate] }),
       t,
       false,
     )

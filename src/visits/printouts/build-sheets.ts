@@ -68,6 +68,7 @@ function certificateSheet(
     ...signedWithRegistration(common, facts, t),
     facts: [
       { label: t('sheet.patient'), value: patient.name },
+      ...fileOf(patient, t),
       { label: t('sheet.certificateNumber'), value: serial },
       { label: t('sheet.issueDay'), value: formatDayWithSlashes(issueDay) },
     ],
@@ -145,6 +146,7 @@ function commonParts(facts: SheetFacts, t: SheetTranslator): Omit<Sheet, 'title'
     },
     facts: [
       { label: t('sheet.patient'), value: patient.name },
+      ...fileOf(patient, t),
       { label: t('sheet.age'), value: ageOf(patient.age, t) },
       { label: t('sheet.day'), value: formatDay(day) },
     ],
@@ -192,6 +194,9 @@ const mobileOf = ({ mobile }: Consultant, t: SheetTranslator): string | undefine
 
 const registrationOf = ({ registrationNumber: number }: Consultant, t: SheetTranslator) =>
   number === null ? undefined : t('sheet.registration', { number })
+
+const fileOf = ({ fileNumber }: SheetFacts['patient'], t: SheetTranslator): Fact[] =>
+  fileNumber === null ? [] : [{ label: t('sheet.fileNumber'), value: fileNumber }]
 
 const ageOf = (age: number, t: SheetTranslator): string =>
   age === 0 ? t('sheet.underOneYear') : t('sheet.years', { count: age })

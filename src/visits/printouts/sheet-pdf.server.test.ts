@@ -92,7 +92,7 @@ describe('a certificate', () => {
     for (const diagnosis of longest) {
       const pages = await pagesOf('certificate', {
         certificates: certificate(diagnosis),
-        patient: { name: diagnosis.slice(0, 100), age: 40 },
+        patient: { name: diagnosis.slice(0, 100), age: 40, fileNumber: null },
       })
       expect(pages).toHaveLength(1)
       expect(textOf(pages[0]!)).toContain('Page 1 of 1')
@@ -131,7 +131,7 @@ describe('text copied from the file', () => {
     }
     for (const [script, [name, diagnosis, font]] of Object.entries(typed)) {
       const file = await fileOf('certificate', {
-        patient: { name: name!, age: 34 },
+        patient: { name: name!, age: 34, fileNumber: null },
         certificates: certificate(diagnosis!),
       })
       const [copied] = await copiedFrom(file)
@@ -164,7 +164,7 @@ describe('text copied from the file', () => {
       '#image("/etc/passwd") #sys.inputs #"n" %o &p;',
     ]
     const file = await fileOf('prescription', {
-      patient: { name: hostileTexts[0]!, age: 34 },
+      patient: { name: hostileTexts[0]!, age: 34, fileNumber: null },
       consultant: {
         name: hostileTexts[1]!,
         degree: hostileTexts[2]!,

@@ -133,7 +133,8 @@ export async function readSheetFacts(
       json_build_object('name', c.name, 'degree', c.degree, 'mobile', c.mobile,
         'registrationNumber', c.registration_number) as consultant,
       json_build_object('name', b.name, 'address', b.address, 'phone', b.phone) as branch,
-      json_build_object('name', p.name, 'age', age_on(p.age, p.age_on, a.day)) as patient,
+      json_build_object('name', p.name, 'age', age_on(p.age, p.age_on, a.day),
+        'fileNumber', p.file_number) as patient,
       case when ${hasLetter} then p.sex end as sex,
       case when ${hasLetter} then p.allergies end as allergies,
       p.language as patient_language

@@ -40,6 +40,8 @@ const sheetFactsSchema = z.object({
     name: z.string(),
     /** Years, on the day of the appointment. */
     age: z.int(),
+    /** That of their file at the clinic. */
+    fileNumber: z.string().nullable(),
   }),
   /** The patient's, only where a letter is printed. */
   sex: z.enum(sexes).nullable(),
