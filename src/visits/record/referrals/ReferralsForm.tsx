@@ -13,7 +13,7 @@ interface ReferralsFormProps {
   onSaved: () => void
 }
 
-/** Letters that refer the patient to another doctor, department or hospital (decision 170). Starts empty. */
+/** Letters that refer the patient to another doctor, department or hospital (decision 124). Starts empty. */
 export default function ReferralsForm({ part, onSaved }: ReferralsFormProps) {
   const today = useToday()
   const { visit } = useVisit()

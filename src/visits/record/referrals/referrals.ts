@@ -48,7 +48,7 @@ const hasRecipient = (value: unknown): value is { recipientName: string; special
   'speciality' in value &&
   typeof value.speciality === 'string'
 
-/** A letter that refers a patient to another doctor, department or hospital, in the clinic or outside (decision 170). */
+/** A letter that refers a patient to another doctor, department or hospital, in the clinic or outside (decision 124). */
 export const referralSchema = z
   .strictObject(referralShape)
   .refine(({ recipientName, speciality }) => recipientName.trim() + speciality.trim() !== '', {

@@ -1,4 +1,4 @@
--- An appointment can be charged more than once by now (0180). Its debt is as old as the oldest charge that is not
+-- An appointment can be charged more than once by now (0139). Its debt is as old as the oldest charge that is not
 -- paid: what is charged today makes an old debt no younger.
 create function oldest_debt(appointment integer, owed bigint) returns date
   language sql stable set search_path = public, pg_temp as $$
