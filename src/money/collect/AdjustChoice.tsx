@@ -8,6 +8,7 @@ import {
   type AdjustmentKind,
 } from '../../masters/money-limits/limit-rule.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
+import { useInlineQuestion } from '../../platform/ui/inline-question.tsx'
 import { AdjustForm } from '../refunds/AdjustForm.tsx'
 import type { Account } from './collect.ts'
 
@@ -25,6 +26,7 @@ export function AdjustChoice({ id, account, onChanged, children }: AdjustChoiceP
   const t = useText()
   const staff = useStaff()
   const [chosen, setChosen] = useState<AdjustmentKind>()
+  const { place, close } = useInlineQuestion<HTMLDivElement>()
   const most = (kind: AdjustmentKind) => (kind === 'refund' ? account.paid : account.owed)
   // One request waits at a time.
   const isWaiting = account.requests.some(({ state }) => state === 'asked')
@@ -38,7 +40,7 @@ export function AdjustChoice({ id, account, onChanged, children }: AdjustChoiceP
         id={id}
         kind={chosen}
         limits={{ most: most(chosen), aloneUpTo: account.limits[chosen] }}
-        onCancel={() => setChosen(undefined)}
+        onCancel={() => close(() => setChosen(undefined), chosen)}
         onChanged={onChanged}
       />
     )
@@ -47,9 +49,15 @@ export function AdjustChoice({ id, account, onChanged, children }: AdjustChoiceP
     <>
       {children}
       {offered.length > 0 && (
-        <Group gap="xs">
+        <Group gap="xs" ref={place}>
           {offered.map((kind) => (
-            <Button key={kind} variant="default" size="sm" onClick={() => setChosen(kind)}>
+            <Button
+              key={kind}
+              variant="default"
+              size="sm"
+              data-asks={kind}
+              onClick={() => setChosen(kind)}
+            >
               {t(`money.kind.${kind}`)}
             </Button>
           ))}
