@@ -8,6 +8,7 @@ import {
   type AdjustmentKind,
 } from '../../masters/money-limits/limit-rule.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
+import { useInlineQuestion } from '../../platform/ui/inline-question.tsx'
 import { AdjustForm } from '../refunds/AdjustForm.tsx'
 import { AddChargeForm } from './AddChargeForm.tsx'
 import type { Account } from './collect.ts'
@@ -26,6 +27,7 @@ export function AdjustChoice({ id, account, onChanged, children }: AdjustChoiceP
   const t = useText()
   const staff = useStaff()
   const [chosen, setChosen] = useState<AdjustmentKind | 'charge'>()
+  const { place, close } = useInlineQuestion<HTMLDivElement>()
   const most = (kind: AdjustmentKind) => (kind === 'refund' ? account.paid : account.owed)
   // One request waits at a time.
   const isWaiting = account.requests.some(({ state }) => state === 'asked')
@@ -34,7 +36,8 @@ export function AdjustChoice({ id, account, onChanged, children }: AdjustChoiceP
   )
   const canCharge = account.status === 'CD' && can(staff, 'collect')
   if (chosen === 'charge') {
-    return <AddChargeForm id={id} onCancel={() => setChosen(undefined)} onChanged={onChanged} />
+    const cancel = () => close(() => setChosen(undefined), chosen)
+    return <AddChargeForm id={id} onCancel={cancel} onChanged={onChanged} />
   }
   if (chosen) {
     return (
@@ -43,7 +46,7 @@ export function AdjustChoice({ id, account, onChanged, children }: AdjustChoiceP
         id={id}
         kind={chosen}
         limits={{ most: most(chosen), aloneUpTo: account.limits[chosen] }}
-        onCancel={() => setChosen(undefined)}
+        onCancel={() => close(() => setChosen(undefined), chosen)}
         onChanged={onChanged}
       />
     )
@@ -52,14 +55,25 @@ export function AdjustChoice({ id, account, onChanged, children }: AdjustChoiceP
     <>
       {children}
       {(canCharge || offered.length > 0) && (
-        <Group gap="xs">
+        <Group gap="xs" ref={place}>
           {canCharge && (
-            <Button variant="default" size="sm" onClick={() => setChosen('charge')}>
+            <Button
+              variant="default"
+              size="sm"
+              data-asks="charge"
+              onClick={() => setChosen('charge')}
+            >
               {t('charges.add')}
             </Button>
           )}
           {offered.map((kind) => (
-            <Button key={kind} variant="default" size="sm" onClick={() => setChosen(kind)}>
+            <Button
+              key={kind}
+              variant="default"
+              size="sm"
+              data-asks={kind}
+              onClick={() => setChosen(kind)}
+            >
               {t(`money.kind.${kind}`)}
             </Button>
           ))}

@@ -270,6 +270,13 @@ it('says only of money that has no receipt that it is from before there were rec
   expect(screen.getAllByText('From before there were receipts')).toHaveLength(1)
 })
 
+it('puts the focus back on what was chosen when it is cancelled', async () => {
+  const user = await openDialog()
+  await user.click(screen.getByRole('button', { name: 'Discount' }))
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Discount' }))
+})
+
 it('offers no reversal to those who may not, and nothing to collect of what is paid', async () => {
   account = { ...owing, paid: 800, owed: 0, payable: 0 }
   await openDialog('Consultant')

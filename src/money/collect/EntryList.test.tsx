@@ -6,6 +6,8 @@ import { renderPage, setSignedIn } from '../../test-kit/render-page.tsx'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
 import type { AccountEntry } from './collect.ts'
 import { EntryList } from './EntryList.tsx'
+import { GiveBack } from './GiveBack.tsx'
+import { returnDeposit } from './return-deposit.ts'
 
 const entry: AccountEntry = {
   id: 1,
@@ -101,4 +103,28 @@ it('lets its dialog close without a question after the paper and the language we
   await user.keyboard('{Escape}')
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
   expect(screen.queryByText('Discard what you typed?')).toBeNull()
+})
+
+it('puts the focus into the question of a reversal, and back on its button', async () => {
+  setSignedIn('Admin')
+  const user = renderPage(
+    <EntryList id={41} entries={[entry]} patientLanguage={null} onChanged={() => {}} />,
+  )
+  await user.click(screen.getByRole('button', { name: /^Print receipt/ }))
+  const reverse = () => screen.getByRole('button', { name: /^Reverse: Deposit/ })
+  await user.click(reverse())
+  expect(document.activeElement).toBe(screen.getAllByRole('radio')[0])
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(document.activeElement).toBe(reverse())
+})
+
+it('puts the focus into the question of giving back, and back on its button', async () => {
+  setSignedIn('Admin')
+  const props = { amount: 600, contract: returnDeposit, params: { id: 41 }, aloneUpTo: null }
+  const user = renderPage(<GiveBack {...props} onChanged={() => {}} />)
+  const giveBack = () => screen.getByRole('button', { name: /^Give back/ })
+  await user.click(giveBack())
+  expect(document.activeElement).toBe(screen.getAllByRole('radio')[0])
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(document.activeElement).toBe(giveBack())
 })

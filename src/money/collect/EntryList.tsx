@@ -1,5 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core'
-import { useRef, useState, type SubmitEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { formatReason } from '../../access/audit-log/format-reason.tsx'
 import { ReasonField } from '../../access/audit-log/ReasonField.tsx'
 import { reasonCodes, reasonSchema } from '../../access/audit-log/reasons.ts'
@@ -9,6 +9,7 @@ import { formatDay } from '../../platform/day/day.ts'
 import { messageFor, useText } from '../../platform/i18n/i18n.tsx'
 import { formatRupees } from '../../platform/ui/format-money.tsx'
 import { addRupees, subtractRupees } from '../../platform/numbers/paise.ts'
+import { useInlineQuestion } from '../../platform/ui/inline-question.tsx'
 import { StoredText } from '../../platform/ui/StoredText.tsx'
 import {
   ProblemNote,
@@ -33,14 +34,9 @@ export function EntryList({ id, entries, patientLanguage, onChanged }: EntryList
   const t = useText()
   const canReverse = can(useStaff(), 'reverse payments')
   const [reversing, setReversing] = useState<number>()
-  // The button that had the focus when the question took its place.
-  const opener = useRef<HTMLButtonElement>(null)
-  const close = () => {
-    setReversing(undefined)
-    opener.current?.focus()
-  }
+  const { place, ask, close } = useInlineQuestion<HTMLUListElement>()
   return (
-    <ul className={classes.entries} aria-label={t('money.entries')}>
+    <ul ref={place} className={classes.entries} aria-label={t('money.entries')}>
       {entries.map((entry) => {
         const { amount, mode, transactionId, note, receipt, reversed } = entry
         const details = [
@@ -63,10 +59,8 @@ export function EntryList({ id, entries, patientLanguage, onChanged }: EntryList
                   size="compact-sm"
                   variant="subtle"
                   aria-label={`${t('money.reverse')}: ${t(`money.kind.${entry.kind}`)} ${formatRupees(amount)}`}
-                  onClick={(event) => {
-                    opener.current = event.currentTarget
-                    setReversing(entry.id)
-                  }}
+                  data-asks={entry.id}
+                  onClick={() => ask(() => setReversing(entry.id))}
                 >
                   {t('money.reverse')}
                 </Button>
@@ -98,7 +92,12 @@ export function EntryList({ id, entries, patientLanguage, onChanged }: EntryList
               </div>
             )}
             {reversing === entry.id && (
-              <ReversalForm id={id} entry={entry} onClose={close} onChanged={onChanged} />
+              <ReversalForm
+                id={id}
+                entry={entry}
+                onClose={() => close(() => setReversing(undefined), entry.id)}
+                onChanged={onChanged}
+              />
             )}
           </li>
         )
@@ -162,7 +161,7 @@ function ReversalForm({ id, entry, onClose, onChanged }: ReversalFormProps) {
     )
   }
   return (
-    <form noValidate onSubmit={submit}>
+    <form noValidate onSubmit={submit} data-question>
       <Stack gap="sm" mt={6}>
         <ReasonField
           codes={reasonCodes.reverseEntry}

@@ -7,6 +7,7 @@ import { useRequestKeys } from '../../platform/http/request-keys.tsx'
 import { messageFor, useText } from '../../platform/i18n/i18n.tsx'
 import { messageKey } from '../../platform/i18n/text-key.ts'
 import { formatRupees } from '../../platform/ui/format-money.tsx'
+import { useInlineQuestion } from '../../platform/ui/inline-question.tsx'
 import {
   ProblemNote,
   useAppointmentChange,
@@ -45,16 +46,20 @@ export function GiveBack({
   const [reason, setReason] = useState('')
   const [submitted, setSubmitted] = useState(false)
   const { keyOf } = useRequestKeys()
+  const { place, ask, close: closeQuestion } = useInlineQuestion<HTMLDivElement>()
+  const close = () => closeQuestion(() => setOpened(false), 'giveBack')
   const change = useAppointmentChange(contract as typeof returnDeposit, {
     onChanged,
-    onClose: () => setOpened(false),
+    onClose: close,
   })
   const label = t('money.giveBack', { amount: formatRupees(amount) })
   if (!opened) {
     return (
-      <Button variant="default" onClick={() => setOpened(true)} style={{ alignSelf: 'flex-start' }}>
-        {label}
-      </Button>
+      <div ref={place}>
+        <Button variant="default" data-asks="giveBack" onClick={() => ask(() => setOpened(true))}>
+          {label}
+        </Button>
+      </div>
     )
   }
   // Then the transaction id follows with the approval, when the money is sent.
@@ -94,41 +99,43 @@ export function GiveBack({
     )
   }
   return (
-    <form noValidate onSubmit={submit} aria-label={label}>
-      <Stack gap="sm">
-        <PaymentModeField value={mode} onChange={setMode} error={shown(problems.mode)} />
-        {needsId && (
-          <TextInput
-            label={t('payment.transactionId')}
-            withAsterisk
-            required
-            autoComplete="off"
-            value={transactionId}
-            onChange={(event) => setTransactionId(event.currentTarget.value)}
-            error={shown(problems.transactionId)}
+    <div ref={place}>
+      <form noValidate onSubmit={submit} aria-label={label} data-question>
+        <Stack gap="sm">
+          <PaymentModeField value={mode} onChange={setMode} error={shown(problems.mode)} />
+          {needsId && (
+            <TextInput
+              label={t('payment.transactionId')}
+              withAsterisk
+              required
+              autoComplete="off"
+              value={transactionId}
+              onChange={(event) => setTransactionId(event.currentTarget.value)}
+              error={shown(problems.transactionId)}
+            />
+          )}
+          <ReasonField
+            codes={reasonCodes.cancel}
+            value={reason}
+            onChange={setReason}
+            error={shown(problems.reason)}
           />
-        )}
-        <ReasonField
-          codes={reasonCodes.cancel}
-          value={reason}
-          onChange={setReason}
-          error={shown(problems.reason)}
-        />
-        {isAsked && (
-          <Text size="sm" role="status">
-            {t('money.secondPersonNow')}
-          </Text>
-        )}
-        <ProblemNote problem={change.problem} />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={() => setOpened(false)}>
-            {t('masters.cancel')}
-          </Button>
-          <Button type="submit" color="red.8" loading={change.pending}>
-            {isAsked ? t('money.askApproval') : label}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+          {isAsked && (
+            <Text size="sm" role="status">
+              {t('money.secondPersonNow')}
+            </Text>
+          )}
+          <ProblemNote problem={change.problem} />
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={close}>
+              {t('masters.cancel')}
+            </Button>
+            <Button type="submit" color="red.8" loading={change.pending}>
+              {isAsked ? t('money.askApproval') : label}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </div>
   )
 }

@@ -7,6 +7,7 @@ import { formatDay } from '../../platform/day/day.ts'
 import { callKey, useChange } from '../../platform/http/queries.tsx'
 import { problemMessageKey, type ProblemError } from '../../platform/http/problem.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
+import { useInlineQuestion } from '../../platform/ui/inline-question.tsx'
 import { saveFile } from '../../platform/ui/save-file.tsx'
 import { StoredText } from '../../platform/ui/StoredText.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
@@ -29,6 +30,7 @@ export function PaperRow({ visitId, paper }: PaperRowProps) {
   const download = useChange(downloadPaper)
   const [picture, setPicture] = useState<string>()
   const [isAsked, setAsked] = useState(false)
+  const { place, close } = useInlineQuestion<HTMLLIElement>()
   const isPicture = paper.type === 'image/jpeg'
 
   async function open(): Promise<void> {
@@ -46,7 +48,7 @@ export function PaperRow({ visitId, paper }: PaperRowProps) {
   const nameOf = (label: string) => `${label}: ${paper.title}`
   const openLabel = t(isPicture ? 'papers.open' : 'papers.download')
   return (
-    <li>
+    <li ref={place}>
       <div className={classes.paper}>
         <div className={classes.label}>
           <p className={classes.name}>
@@ -83,6 +85,7 @@ export function PaperRow({ visitId, paper }: PaperRowProps) {
               size="compact-sm"
               variant="subtle"
               aria-label={nameOf(t('papers.remove'))}
+              data-asks="remove"
               onClick={() => setAsked(true)}
             >
               {t('papers.remove')}
@@ -90,7 +93,9 @@ export function PaperRow({ visitId, paper }: PaperRowProps) {
           )}
         </div>
       </div>
-      {isAsked && <RemovalQuestion params={params} onClose={() => setAsked(false)} />}
+      {isAsked && (
+        <RemovalQuestion params={params} onClose={() => close(() => setAsked(false), 'remove')} />
+      )}
       {picture !== undefined && <img className={classes.picture} src={picture} alt={paper.title} />}
     </li>
   )

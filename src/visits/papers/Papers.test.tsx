@@ -229,7 +229,9 @@ it('removes a paper after a question', async () => {
   await user.click(await screen.findByRole('button', { name: 'Remove: X-ray' }))
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(changes).toEqual([])
-  await user.click(screen.getByRole('button', { name: 'Remove: X-ray' }))
+  const remove = screen.getByRole('button', { name: 'Remove: X-ray' })
+  expect(document.activeElement).toBe(remove)
+  await user.click(remove)
   papers = [letter]
   await user.click(screen.getByRole('button', { name: 'Remove' }))
   await screen.findByText('The paper is removed.')

@@ -8,6 +8,7 @@ import { useText } from '../../../platform/i18n/i18n.tsx'
 import { Dialog } from '../../../platform/ui/Dialog.tsx'
 import { EmptyNote } from '../../../platform/ui/EmptyNote.tsx'
 import { FailedNote } from '../../../platform/ui/FailedNote.tsx'
+import { useInlineQuestion } from '../../../platform/ui/inline-question.tsx'
 import { remountOnOpen } from '../../../platform/ui/remount-on-open.tsx'
 import { StoredText } from '../../../platform/ui/StoredText.tsx'
 import { ResultContent } from './ResultContent.tsx'
@@ -67,8 +68,9 @@ function Results({ id, isCourse }: { id: number; isCourse: boolean }) {
 function TestList({ id, tests }: { id: number; tests: readonly TestWithResult[] }) {
   const t = useText()
   const [edited, setEdited] = useState<number>()
+  const { place, close } = useInlineQuestion<HTMLUListElement>()
   return (
-    <ul className={classes.tests}>
+    <ul ref={place} className={classes.tests}>
       {tests.map((test) => (
         <li key={test.id}>
           <p className={classes.name}>
@@ -81,7 +83,11 @@ function TestList({ id, tests }: { id: number; tests: readonly TestWithResult[] 
             })}
           </Text>
           {edited === test.id ? (
-            <ResultForm visitId={id} test={test} onClose={() => setEdited(undefined)} />
+            <ResultForm
+              visitId={id}
+              test={test}
+              onClose={() => close(() => setEdited(undefined), test.id)}
+            />
           ) : (
             <Result test={test} onEdit={() => setEdited(test.id)} />
           )}
@@ -91,7 +97,13 @@ function TestList({ id, tests }: { id: number; tests: readonly TestWithResult[] 
   )
 }
 
-function Result({ test: { name, result }, onEdit }: { test: TestWithResult; onEdit: () => void }) {
+function Result({
+  test: { id, name, result },
+  onEdit,
+}: {
+  test: TestWithResult
+  onEdit: () => void
+}) {
   const t = useText()
   const canNote = can(useStaff(), 'record visits')
   const label = t(result ? 'patients.correct' : 'testResults.note')
@@ -115,6 +127,7 @@ function Result({ test: { name, result }, onEdit }: { test: TestWithResult; onEd
           variant="subtle"
           className={classes.edit}
           aria-label={`${label}: ${name}`}
+          data-asks={id}
           onClick={onEdit}
         >
           {label}
