@@ -1,6 +1,7 @@
 import { Button, Group, Modal, type MantineTransition } from '@mantine/core'
 import './dialog-styles.css'
 import {
+  Suspense,
   useEffectEvent,
   useLayoutEffect,
   useRef,
@@ -120,7 +121,10 @@ export function Dialog(props: DialogProps) {
           <Modal.CloseButton className={classes.close} aria-label={t('app.close')} />
         </div>
         <Modal.Body className={classes.body}>
-          <RestoredContext value={unsavedChanges}>{children}</RestoredContext>
+          <RestoredContext value={unsavedChanges}>
+            {/* A form waits here for what a lost tab has left of it, and the dialog stays. */}
+            <Suspense>{children}</Suspense>
+          </RestoredContext>
         </Modal.Body>
       </Modal.Content>
       <DiscardQuestion
