@@ -45,7 +45,7 @@ function CorrectPatientDialog({ patient, opened, onClose }: CorrectPatientDialog
   )
 }
 
-const draftName = ({ id }: PatientProfile): string => `correction.${id}`
+const draftName = ({ id }: PatientProfile): string => `correction-${id}`
 
 /** Corrects what the register has of a patient. */
 export default remountOnOpen(CorrectPatientDialog, ({ patient }) => patient.id)

@@ -38,7 +38,7 @@ export const countFormValuesSchema = z.strictObject({
 })
 export type CountFormValues = z.output<typeof countFormValuesSchema>
 /** The draft's name: of one drawer on one day. */
-export const countDraftKey = (drawer: number): string => `count.${drawer}`
+export const countDraftKey = (drawer: number): string => `count-${drawer}`
 
 export const emptyCount: CountFormValues = {
   began: '',

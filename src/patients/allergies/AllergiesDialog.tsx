@@ -34,7 +34,7 @@ function AllergiesDialog({ opened, ...form }: AllergiesDialogProps) {
   )
 }
 
-const draftName = ({ id }: NotedPatient): string => `allergies.${id}`
+const draftName = ({ id }: NotedPatient): string => `allergies-${id}`
 
 /** Notes what a patient is allergic to. */
 export default remountOnOpen(AllergiesDialog, ({ patient }) => patient.id)

@@ -1,7 +1,6 @@
 import { Button, Group, Modal, type MantineTransition } from '@mantine/core'
 import './dialog-styles.css'
 import {
-  Suspense,
   useEffectEvent,
   useLayoutEffect,
   useRef,
@@ -13,6 +12,7 @@ import { useText } from '../i18n/i18n.tsx'
 import classes from './Dialog.module.css'
 import { returnFocus } from './focus-heir.tsx'
 import { holdDoubleClicks } from './hold-double-click.tsx'
+import { PartSuspense } from './PartSuspense.tsx'
 import { useScrollLock } from './use-scroll-lock.tsx'
 import { RestoredContext, useUnsavedChanges } from './use-unsaved-changes.tsx'
 
@@ -123,7 +123,7 @@ export function Dialog(props: DialogProps) {
         <Modal.Body className={classes.body}>
           <RestoredContext value={unsavedChanges}>
             {/* A form waits here for what a lost tab has left of it, and the dialog stays. */}
-            <Suspense>{children}</Suspense>
+            <PartSuspense>{children}</PartSuspense>
           </RestoredContext>
         </Modal.Body>
       </Modal.Content>

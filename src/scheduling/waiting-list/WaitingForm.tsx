@@ -56,7 +56,7 @@ function WaitingForm({ row, wish, opened, onClose }: WaitingFormProps) {
   )
 }
 
-const draftName = (row: WaitingRow | undefined): string => `waiting.${row?.id ?? 'new'}`
+const draftName = (row: WaitingRow | undefined): string => `waiting-${row?.id ?? 'new'}`
 
 interface WishFormProps extends Pick<WaitingFormProps, 'row' | 'wish'> {
   onDone: () => void
