@@ -1,4 +1,4 @@
-import { use, useState } from 'react'
+import { useState } from 'react'
 import type { z } from 'zod'
 import { useRestored } from '../ui/use-unsaved-changes.tsx'
 import { hasCopies, readDraftText, writeDraftText } from './draft-storage.tsx'
@@ -33,21 +33,27 @@ function storeDraft(formName: string, staffId: number, text: string | undefined)
     .catch(() => {})
 }
 
-const lookups = new Map<string, Promise<void>>()
+interface Lookup {
+  promise: Promise<void>
+  isDone: boolean
+}
+const lookups = new Map<string, Lookup>()
 
 /**
- * Resolves when a copy of a lost tab is this tab's draft, or there is none; undefined where there is nothing to wait for.
+ * Is done when a copy of a lost tab is this tab's draft, or there is none; undefined where there is nothing to wait for.
  * Kept for a moment, as a form that waits is rendered from its beginning.
  */
-function lookForCopy(formName: string, staffId: number): Promise<void> | undefined {
+function lookForCopy(formName: string, staffId: number): Lookup | undefined {
   const key = `${staffId}.${formName}`
   const begun = lookups.get(key)
   if (begun) return begun
   if (readDraftText(formName, staffId) !== null || !hasCopies(staffId, formName)) return undefined
-  const lookup = loadCopies()
-    .then(({ takeCopy }) => takeCopy(formName, staffId))
-    .catch(() => {})
-    .finally(() => setTimeout(() => lookups.delete(key), 1000))
+  const end = () => {
+    lookup.isDone = true
+    setTimeout(() => lookups.delete(key), 1000)
+  }
+  const taking = loadCopies().then(({ takeCopy }) => takeCopy(formName, staffId))
+  const lookup: Lookup = { promise: taking.then(end, end), isDone: false }
   lookups.set(key, lookup)
   return lookup
 }
@@ -59,7 +65,8 @@ function lookForCopy(formName: string, staffId: number): Promise<void> | undefin
 export function useDraft(formName: string, afterTab: AfterTab = 'restored'): Draft {
   const id = usePageOwner()
   const [lookup] = useState(() => (afterTab === 'restored' ? lookForCopy(formName, id) : undefined))
-  if (lookup) use(lookup)
+  // oxlint-disable-next-line typescript/only-throw-error -- React waits for it; `use` may not be left out when it is rendered again
+  if (lookup && !lookup.isDone) throw lookup.promise
   // Fixed at first rendering: when the session ends, the owner changes before the form unmounts.
   const [draft] = useState((): Draft => {
     const read = () => readDraftText(formName, id)

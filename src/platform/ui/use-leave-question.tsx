@@ -1,5 +1,5 @@
 import { useContext, useEffect, useRef, useState } from 'react'
-import { UNSAFE_NavigationContext as NavigationContext } from 'react-router'
+import { UNSAFE_NavigationContext as NavigationContext, type Navigator } from 'react-router'
 
 /**
  * While something is under way, what leads to another screen waits until it is asked: links, keys, the palette, and back
@@ -12,9 +12,8 @@ export function useLeaveQuestion(isUnderWay: boolean) {
   const returning = useRef(0)
   useEffect(() => {
     if (!isUnderWay) return undefined
-    const { push } = navigator
     const startIndex = indexOfEntry()
-    navigator.push = (...target) => setLeave(() => () => push(...target))
+    const release = holdPush(navigator, (push) => setLeave(() => push))
     let isLeaving = false
     const onPop = (event: PopStateEvent) => {
       if (isLeaving) return
@@ -32,7 +31,7 @@ export function useLeaveQuestion(isUnderWay: boolean) {
     }
     window.addEventListener('popstate', onPop, { capture: true })
     return () => {
-      navigator.push = push
+      release()
       window.removeEventListener('popstate', onPop, { capture: true })
       // It has come to its end by itself: there is nothing left to ask.
       setLeave(undefined)
@@ -43,3 +42,12 @@ export function useLeaveQuestion(isUnderWay: boolean) {
 
 /** The place of the entry in view in the tab's history, as the page's own history counts it. */
 const indexOfEntry = (): number => (window.history.state as { idx?: number } | null)?.idx ?? 0
+
+/** Hands each step to another address to `onPush`, which may take it later. Returns how to stop. */
+function holdPush(navigator: Navigator, onPush: (push: () => void) => void): () => void {
+  const { push } = navigator
+  navigator.push = (...target) => onPush(() => push(...target))
+  return () => {
+    navigator.push = push
+  }
+}
