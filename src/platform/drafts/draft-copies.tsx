@@ -72,7 +72,12 @@ export async function keepCopy(formName: string, staffId: number): Promise<void>
   const tabId = await claimOwnTab(staffId)
   const name = copyName(staffId, tabId, formName)
   const text = read()
-  if (text === null) return localStorage.removeItem(name)
+  if (text === null) {
+    localStorage.removeItem(name)
+    const ofTab = copyName(staffId, tabId, '')
+    const isLast = !Object.keys(localStorage).some((it) => it.startsWith(ofTab))
+    return isLast ? writeDraftText(idForm, staffId, undefined) : undefined
+  }
   writeDraftText(idForm, staffId, tabId)
   const before = readCopy(name)
   // Filled again and not changed, it grows no younger.
