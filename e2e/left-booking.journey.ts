@@ -5,7 +5,7 @@ import { expectDeskAndPhoneLayout } from './screenshots.ts'
 
 const copiesIn = (page: Page) =>
   page.evaluate(
-    () => Object.keys(localStorage).filter((name) => name.startsWith('draft.bookingCopy.')).length,
+    () => Object.keys(localStorage).filter((name) => name.startsWith('draft.copy.')).length,
   )
 const textOfCopies = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage }))
 const noteOf = (page: Page, patient: string) =>

@@ -71,6 +71,10 @@ afterEach(() => {
   // Toasts, drafts and filters outlive a page, and would be there in the next test.
   cleanNotifications()
   sessionStorage.clear()
+  // The copies of drafts.
+  for (const name of Object.keys(localStorage)) {
+    if (name.startsWith('draft.')) localStorage.removeItem(name)
+  }
 })
 
 // The files of this project share one page, whose scripts are then loaded once and not 55 times.

@@ -15,8 +15,7 @@ import { useCommandPalette } from '../../desk/command-palette/use-command-palett
 import { useReceiptOffer } from '../../money/receipts/use-print-receipt.tsx'
 import { PaymentOffer } from '../../scheduling/appointments/payment-offer.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
-import { bookingCopyForm } from '../../platform/drafts/delete-drafts.tsx'
-import { readDraftText } from '../../platform/drafts/draft-storage.tsx'
+import { hasCopies } from '../../platform/drafts/draft-storage.tsx'
 import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
 import { saveSetting, useSetting } from '../../platform/settings/stored-settings.tsx'
 import { ClinicLogo, ClinicName } from '../../platform/ui/clinic-brand.tsx'
@@ -54,14 +53,13 @@ function SafetyMarkOfPage() {
 
 const narrowQuery = `not all and (min-width: ${sidebarBreakpoint})`
 
-/** A booking that was begun in this tab before it was reloaded is not offered to another one. */
-function useOwnBookingCopy(staffId: number): void {
+/** What was begun in this tab before it was reloaded is given to no other one. */
+function useOwnCopies(staffId: number): void {
   useEffect(() => {
-    if (readDraftText(bookingCopyForm, staffId) === null) return
-    import('../../scheduling/booking/booking-copies.tsx').then(
-      ({ claimOwnCopy }) => claimOwnCopy(staffId),
-      () => {},
-    )
+    if (!hasCopies()) return
+    import('../../platform/drafts/draft-copies.tsx')
+      .then(({ beginWithCopies }) => beginWithCopies(staffId))
+      .catch(() => {})
   }, [staffId])
 }
 
@@ -84,7 +82,7 @@ export default function MainLayout() {
   const t = useText()
   const year = useToday().slice(0, 4)
   const staff = useStaff()
-  useOwnBookingCopy(staff.id)
+  useOwnCopies(staff.id)
   const managesBackups = can(staff, 'manage backups')
   const isNarrow = useMediaQuery(narrowQuery, false, { getInitialValueInEffect: false })
   const commandPalette = useCommandPalette()

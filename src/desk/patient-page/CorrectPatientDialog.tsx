@@ -9,6 +9,8 @@ import { LanguageField } from '../../patients/contact/LanguageField.tsx'
 import { correctPatient, sexes } from '../../patients/register/correct-patient.ts'
 import { useToday } from '../../platform/clock/clinic-clock.tsx'
 import type { CallInput } from '../../platform/http/call-contract.ts'
+import { useDeleteDraft } from '../../platform/drafts/draft.tsx'
+import { useRowDraft, useStoreRowDraft } from '../../platform/drafts/row-draft.tsx'
 import { messageFor, useText } from '../../platform/i18n/i18n.tsx'
 import { DayField } from '../../platform/ui/DayField.tsx'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
@@ -17,6 +19,7 @@ import { useFocusOnError } from '../../platform/ui/use-focus-on-error.tsx'
 import { useFollowedVersion } from '../../platform/ui/use-followed-version.tsx'
 import { FileNumberField, FileNumberHolder } from './FileNumberField.tsx'
 import {
+  correctionFormValuesSchema,
   correctionProblems,
   toCorrection,
   toCorrectionFormValues,
@@ -32,12 +35,19 @@ interface CorrectPatientDialogProps {
 
 function CorrectPatientDialog({ patient, opened, onClose }: CorrectPatientDialogProps) {
   const t = useText()
+  const dropDraft = useDeleteDraft()
+  const close = () => {
+    dropDraft(draftName(patient))
+    onClose()
+  }
   return (
-    <Dialog opened={opened} onClose={onClose} title={t('patients.correctTitle')}>
-      <CorrectionForm patient={patient} onClose={onClose} />
+    <Dialog opened={opened} onClose={close} title={t('patients.correctTitle')}>
+      <CorrectionForm patient={patient} onClose={close} />
     </Dialog>
   )
 }
+
+const draftName = ({ id }: PatientProfile): string => `correction-${id}`
 
 /** Corrects what the register has of a patient. */
 export default remountOnOpen(CorrectPatientDialog, ({ patient }) => patient.id)
@@ -51,18 +61,20 @@ function CorrectionForm({ patient, onClose }: CorrectionFormProps) {
   const { send, isPending, problem: refusal } = useMasterChange(correctPatient)
   const [refusedNumber, setRefusedNumber] = useState<string>()
   const stored = toCorrectionFormValues(patient)
+  const rowDraft = useRowDraft(draftName(patient), correctionFormValuesSchema, patient.version)
   const form = useForm<CorrectionFormValues>({
-    initialValues: stored,
+    initialValues: rowDraft.restored ?? stored,
     validate: correctionProblems,
     clearInputErrorOnChange: true,
   })
-  const { version } = useFollowedVersion({
+  const { version, isTyped } = useFollowedVersion({
     version: patient.version,
     isCounted: true,
     stored,
     values: form.values,
     fill: form.setValues,
   })
+  useStoreRowDraft(rowDraft, { version, values: form.values, isTyped })
   const field = (name: keyof CorrectionFormValues) => ({
     ...form.getInputProps(name),
     error: messageFor(form.errors[name]),

@@ -1,21 +1,23 @@
-import { correctPatient, sexes, type Sex } from '../../patients/register/correct-patient.ts'
-import type { Locale } from '../../platform/i18n/locales.ts'
+import { z } from 'zod'
+import { correctPatient, sexes } from '../../patients/register/correct-patient.ts'
+import { languageSchema } from '../../patients/contact/contact.ts'
 import type { PatientProfile } from './patient-page.ts'
 
 /** The fields of the correction dialog, valid or not; '' where nothing is known. */
-export interface CorrectionFormValues {
-  name: string
-  mobile: string
-  age: string
-  bornOn: string
-  sex: Sex | ''
-  email: string
-  location: string
-  fileNumber: string
-  language: Locale | ''
-  messages: boolean
-  reason: string
-}
+export const correctionFormValuesSchema = z.strictObject({
+  name: z.string(),
+  mobile: z.string(),
+  age: z.string(),
+  bornOn: z.string(),
+  sex: z.enum(sexes).or(z.literal('')),
+  email: z.string(),
+  location: z.string(),
+  fileNumber: z.string(),
+  language: languageSchema.or(z.literal('')),
+  messages: z.boolean(),
+  reason: z.string(),
+})
+export type CorrectionFormValues = z.output<typeof correctionFormValuesSchema>
 
 export const toCorrectionFormValues = (patient: PatientProfile): CorrectionFormValues => ({
   name: patient.name,

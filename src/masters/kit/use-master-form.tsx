@@ -1,12 +1,10 @@
 import { schemaResolver, useForm } from '@mantine/form'
-import { useEffect, useState } from 'react'
-import { z } from 'zod'
-import { useDeleteDraft, useDraft } from '../../platform/drafts/draft.tsx'
-import { parseDraft } from '../../platform/drafts/parse-draft.ts'
+import type { z } from 'zod'
+import { useDeleteDraft } from '../../platform/drafts/draft.tsx'
+import { useRowDraft, useStoreRowDraft } from '../../platform/drafts/row-draft.tsx'
 import type { CallAnswer, CallShape } from '../../platform/http/call-contract.ts'
 import { useText, messageFor } from '../../platform/i18n/i18n.tsx'
 import { useFollowedVersion } from '../../platform/ui/use-followed-version.tsx'
-import { useRestored } from '../../platform/ui/use-unsaved-changes.tsx'
 import type { MasterRow } from './master.ts'
 import { useMasterChange } from './use-master-change.tsx'
 
@@ -18,7 +16,7 @@ interface MasterFormOptions<
   FormValues extends object,
   Add extends AddContract,
 > {
-  /** The name of the draft in this tab: 'branch'. */
+  /** The name of the draft: 'branch'. */
   subject: string
   /** The row to change, as it was read last; undefined for a new one. */
   row: Row | undefined
@@ -57,17 +55,11 @@ export function useMasterForm<
 }: MasterFormOptions<Row, FormValues, Add>) {
   const t = useText()
   const draftName = `${subject}.${row?.id ?? 'new'}`
-  const draft = useDraft(draftName)
-  const [restored] = useState(() => {
-    const draftSchema = z.object({ version: z.int().optional(), values: valuesSchema })
-    const typed = parseDraft(draftSchema, draft.initialText)
-    return typed?.version === row?.version ? typed?.values : undefined
-  })
-  useRestored(restored !== undefined, () => draft.save(undefined))
+  const rowDraft = useRowDraft(draftName, valuesSchema, row?.version)
   const deleteDraft = useDeleteDraft()
   const validate = schemaResolver(schema, { sync: true })
   const form = useForm<FormValues>({
-    initialValues: restored ?? initial,
+    initialValues: rowDraft.restored ?? initial,
     validate: (values) => validate(toRequest(values) as Record<string, unknown>),
     clearInputErrorOnChange: true,
   })
@@ -79,10 +71,7 @@ export function useMasterForm<
     values,
     fill: form.setValues,
   })
-  useEffect(
-    () => draft.save(isTyped ? JSON.stringify({ version, values }) : undefined),
-    [draft, isTyped, version, values],
-  )
+  useStoreRowDraft(rowDraft, { version, values, isTyped })
   const adding = useMasterChange(add)
   const changing = useMasterChange(change)
   const { send, isPending, problem } = row ? changing : adding

@@ -1,9 +1,11 @@
 import { Text } from '@mantine/core'
 import { formatDay } from '../../platform/day/day.ts'
+import { useDeleteDraft } from '../../platform/drafts/draft.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { Figures } from '../../platform/ui/CellLines.tsx'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
 import { remountOnOpen } from '../../platform/ui/remount-on-open.tsx'
+import { countDraftKey } from './count-form-values.ts'
 import { CountDrawerForm } from './CountDrawerForm.tsx'
 import type { DrawerOfDay } from './drawers.ts'
 import { EarlierDaysNote, type EarlierDay } from './EarlierDaysNote.tsx'
@@ -26,17 +28,35 @@ function CountDrawerDialog({
   ...dialog
 }: CountDrawerDialogProps) {
   const t = useText()
+  const dropDraft = useDeleteDraft()
+  const discard = () => drawer && dropDraft(countDraftKey(drawer.id))
+  const close = () => {
+    discard()
+    dialog.onClose()
+  }
   return (
-    <Dialog {...dialog} title={t('drawers.title')}>
+    <Dialog {...dialog} onClose={close} title={t('drawers.title')}>
       {drawer && (
         <>
           <Text mb="md">
             {drawer.staffName}, {drawer.branchName}, <Figures>{formatDay(drawer.day)}</Figures>
           </Text>
           {drawer.earlierOpen.length > 0 && (
-            <EarlierDaysNote days={drawer.earlierOpen} countFirst={countFirst} />
+            <EarlierDaysNote
+              days={drawer.earlierOpen}
+              countFirst={(day) => {
+                const count = countFirst(day)
+                return (
+                  count &&
+                  (() => {
+                    discard()
+                    count()
+                  })
+                )
+              }}
+            />
           )}
-          <CountDrawerForm drawer={drawer} onClose={dialog.onClose} onChanged={onChanged} />
+          <CountDrawerForm drawer={drawer} onClose={close} onChanged={onChanged} />
         </>
       )}
     </Dialog>

@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { ReasonField } from '../../access/audit-log/ReasonField.tsx'
 import { useStaff } from '../../access/auth/stored-session.tsx'
 import { reasonCodes } from '../../access/audit-log/reasons.ts'
+import { useRowDraft, useStoreRowDraft } from '../../platform/drafts/row-draft.tsx'
+import { canonicalJson } from '../../platform/http/canonical-json.ts'
 import { useRequestKeys } from '../../platform/http/request-keys.tsx'
 import { messageFor, useText } from '../../platform/i18n/i18n.tsx'
 import { ButtonWithReason } from '../../platform/ui/ButtonWithReason.tsx'
@@ -18,6 +20,8 @@ import {
 import { toRupees } from '../../platform/numbers/paise.ts'
 import {
   changeOf,
+  countDraftKey,
+  countFormValuesSchema,
   countProblems,
   emptyCount,
   expectedBy,
@@ -44,13 +48,25 @@ export function CountDrawerForm({ drawer, onClose, onChanged }: CountDrawerFormP
   const t = useText()
   const { id: staffId } = useStaff()
   const focusProps = useFocusOnError()
-  const form = useForm<CountFormValues>({
+  const [empty] = useState(() => ({
+    ...emptyCount,
     // What was said of its beginning stands when a first count is opened again.
-    initialValues: { ...emptyCount, began: toRupees(drawer.closes[0]?.opening ?? 0) || '' },
+    began: toRupees(drawer.closes[0]?.opening ?? 0) || '',
+  }))
+  // One that was counted and opened again meanwhile is counted from the beginning.
+  const [version] = useState(drawer.closes.length)
+  const rowDraft = useRowDraft(countDraftKey(drawer.id), countFormValuesSchema, version)
+  const form = useForm<CountFormValues>({
+    initialValues: rowDraft.restored ?? empty,
     validate: (values) => countProblems(values, drawer),
     clearInputErrorOnChange: true,
   })
   const { values, errors } = form
+  useStoreRowDraft(rowDraft, {
+    version,
+    values,
+    isTyped: canonicalJson(values) !== canonicalJson(empty),
+  })
   const { counted, isStarted } = readCount(values)
   const expected = expectedBy(values, drawer)
   const close = useAppointmentChange(closeDrawer, { onChanged, onClose })

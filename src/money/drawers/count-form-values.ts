@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { messageKey, type TextKey } from '../../platform/i18n/text-key.ts'
 import {
   amountFromField,
@@ -7,32 +8,37 @@ import {
 import { toPaise } from '../../platform/numbers/paise.ts'
 import { maxPaise } from '../ledger/ledger.ts'
 import {
+  cashPlaces,
   denominations,
   differenceOf,
   expectedOf,
   hasDifference,
   sumOfNotes,
   totalOf,
-  type CashPlace,
   type CountedMoney,
   type CountedNotes,
   type ExpectedMoney,
 } from './drawer.ts'
 import { maxNotes, type DrawerOfDay, type DrawerCountRequest } from './drawers.ts'
 
+const numberFieldSchema = z.number().or(z.string())
+
 /** What the fields of a count hold. */
-export interface CountFormValues {
+export const countFormValuesSchema = z.strictObject({
   /** Rupees of cash that were in the drawer before its day; asked at a first count alone. */
-  began: NumberFieldValue
+  began: numberFieldSchema,
   /** By the paise of a note or coin; '' while nothing was typed. */
-  notes: Record<string, NumberFieldValue>
+  notes: z.record(z.string(), numberFieldSchema),
   /** Rupees. */
-  online: NumberFieldValue
-  to: CashPlace | 'drawer' | ''
+  online: numberFieldSchema,
+  to: z.enum([...cashPlaces, 'drawer', '']),
   /** Rupees; null while it is all that was counted. */
-  carried: NumberFieldValue | null
-  reason: string
-}
+  carried: numberFieldSchema.nullable(),
+  reason: z.string(),
+})
+export type CountFormValues = z.output<typeof countFormValuesSchema>
+/** The draft's name: of one drawer on one day. */
+export const countDraftKey = (drawer: number): string => `count-${drawer}`
 
 export const emptyCount: CountFormValues = {
   began: '',

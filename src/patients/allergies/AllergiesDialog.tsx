@@ -1,5 +1,8 @@
 import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useRef, useState } from 'react'
+import { z } from 'zod'
+import { useDeleteDraft } from '../../platform/drafts/draft.tsx'
+import { useRowDraft, useStoreRowDraft } from '../../platform/drafts/row-draft.tsx'
 import { ProblemError } from '../../platform/http/problem.ts'
 import { useChange } from '../../platform/http/queries.tsx'
 import { messageFor, useText } from '../../platform/i18n/i18n.tsx'
@@ -19,12 +22,19 @@ interface AllergiesDialogProps {
 
 function AllergiesDialog({ opened, ...form }: AllergiesDialogProps) {
   const t = useText()
+  const dropDraft = useDeleteDraft()
+  const close = () => {
+    dropDraft(draftName(form.patient))
+    form.onClose()
+  }
   return (
-    <Dialog opened={opened} onClose={form.onClose} title={t('allergies.label')}>
-      <AllergiesForm {...form} />
+    <Dialog opened={opened} onClose={close} title={t('allergies.label')}>
+      <AllergiesForm {...form} onClose={close} />
     </Dialog>
   )
 }
+
+const draftName = ({ id }: NotedPatient): string => `allergies-${id}`
 
 /** Notes what a patient is allergic to. */
 export default remountOnOpen(AllergiesDialog, ({ patient }) => patient.id)
@@ -33,13 +43,15 @@ function AllergiesForm({ patient, onClose, onChanged }: Omit<AllergiesDialogProp
   const t = useText()
   const change = useChange(noteAllergies)
   const stored = patient.allergies ?? ''
-  const [typed, setTyped] = useState(stored)
-  const { version: seen } = useFollowedVersion({
+  const rowDraft = useRowDraft(draftName(patient), z.string(), patient.allergies)
+  const [typed, setTyped] = useState(rowDraft.restored ?? stored)
+  const { version: seen, isTyped } = useFollowedVersion({
     version: patient.allergies,
     stored,
     values: typed,
     fill: setTyped,
   })
+  useStoreRowDraft(rowDraft, { version: seen, values: typed, isTyped })
   const [error, setError] = useState<string>()
   const isSending = useRef(false)
   const send = async (allergies: string) => {

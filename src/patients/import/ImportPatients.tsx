@@ -11,8 +11,10 @@ import { ListHead } from '../../platform/ui/ListHead.tsx'
 import { EarlierImports } from './EarlierImports.tsx'
 import { ImportForm } from './ImportForm.tsx'
 import classes from './ImportPatients.module.css'
+import { LeaveQuestion } from './LeaveQuestion.tsx'
 import { readFileRows } from './read-file.tsx'
 import { sampleFile } from './sample-file.tsx'
+import { StoppedNote, useStoppedImport } from './stopped-import.tsx'
 import { useImport, type TableFile } from './use-import.tsx'
 
 const fileTypes = '.xlsx,.xlsm,.csv,.tsv,.txt,text/csv'
@@ -25,7 +27,8 @@ export default function ImportPatients() {
   const [isReading, setReading] = useState(false)
   const [problem, setProblem] = useState<TextKey>()
   const sample = useRowsExport()
-  const running = useImport(file)
+  const stopped = useStoppedImport()
+  const running = useImport(file, stopped)
   const busy = running.work?.isRunning ?? false
 
   async function choose(chosen: File | null): Promise<void> {
@@ -79,6 +82,7 @@ export default function ImportPatients() {
             </Button>
           )}
         </div>
+        {!file && stopped.atFirst && <StoppedNote stopped={stopped.atFirst} />}
         {problem && (
           <Alert color="red" variant="light" role="alert">
             {t(problem)}
@@ -87,6 +91,7 @@ export default function ImportPatients() {
       </section>
       {file && <ImportForm key={file.key} file={file} import={running} />}
       <EarlierImports />
+      <LeaveQuestion isSending={busy && running.work?.kind === 'import'} />
     </div>
   )
 }

@@ -13,6 +13,7 @@ import {
   listPatientImports,
   patientsAtOnce,
 } from './import-patients.ts'
+import type { useStoppedImport } from './stopped-import.tsx'
 import { sendInParts } from './send-in-parts.ts'
 
 /** A file that was read, and what names its import. */
@@ -55,7 +56,10 @@ const emptyCheck: Check = {
  * The check and the import of a file, in parts. What was sent stays when it is stopped or fails, and going on sends
  * the rest: a part that was sent twice adds nothing.
  */
-export function useImport(file: TableFile | undefined) {
+export function useImport(
+  file: TableFile | undefined,
+  stopped: Pick<ReturnType<typeof useStoppedImport>, 'keep' | 'end'>,
+) {
   const queries = useQueryClient()
   const [work, setWork] = useState<Work>()
   const [check, setCheck] = useState<Check>()
@@ -138,7 +142,11 @@ export function useImport(file: TableFile | undefined) {
   async function startImport(): Promise<void> {
     if (!check || !file) return
     const left = { ...check }
-    await run(
+    const total = left.added + left.waiting.length
+    const keepRest = () =>
+      stopped.keep({ fileName: file.name, done: total - left.waiting.length, total })
+    keepRest()
+    const isComplete = await run(
       'import',
       check.waiting,
       async (patients) => {
@@ -151,8 +159,10 @@ export function useImport(file: TableFile | undefined) {
         left.added += added
         left.known += known
         left.waiting = left.waiting.slice(part.length)
+        keepRest()
       },
     )
+    if (isComplete) stopped.end()
     setCheck(left)
     void queries.invalidateQueries({ queryKey: callKey(listPatientImports) })
   }

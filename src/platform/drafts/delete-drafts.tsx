@@ -17,10 +17,3 @@ const alsoForgotten = new Set<() => void>()
 
 /** Has what belongs to drafts and is in memory alone deleted with them. */
 export const forgetWithDrafts = (forget: () => void) => void alsoForgotten.add(forget)
-
-/** The form under which a tab keeps the name of its booking's copy, and all tabs the copies themselves. */
-export const bookingCopyForm = 'bookingCopy'
-
-/** Before the id of the tab: the name of a copy of somebody's booking, or, without one, of all of them. */
-export const bookingCopyPrefix = (staffId?: number) =>
-  `${draftPrefix}${bookingCopyForm}.${staffId === undefined ? '' : `${staffId}.`}`

@@ -25,3 +25,20 @@ export function writeDraftText(formName: string, staffId: number, text: string |
     // See above.
   }
 }
+
+/** In the storage of all tabs is nothing of forms but copies of drafts: `draft.copy.7.<id of the tab>.walk-in`. */
+export const copyName = (staffId: number, tabId: string, formName: string): string =>
+  `${copyPrefix(staffId)}${tabId}.${formName}`
+export const copyPrefix = (staffId: number): string => `${draftPrefix}copy.${staffId}.`
+
+/** Whether any tab has a copy of somebody's draft, of one form or of any, this tab included. */
+export function hasCopies(staffId?: number, formName = ''): boolean {
+  const prefix = staffId === undefined ? draftPrefix : copyPrefix(staffId)
+  try {
+    return Object.keys(localStorage).some(
+      (name) => name.startsWith(prefix) && name.endsWith(formName && `.${formName}`),
+    )
+  } catch {
+    return false
+  }
+}

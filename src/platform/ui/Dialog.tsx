@@ -12,6 +12,7 @@ import { useText } from '../i18n/i18n.tsx'
 import classes from './Dialog.module.css'
 import { returnFocus } from './focus-heir.tsx'
 import { holdDoubleClicks } from './hold-double-click.tsx'
+import { PartSuspense } from './PartSuspense.tsx'
 import { useScrollLock } from './use-scroll-lock.tsx'
 import { RestoredContext, useUnsavedChanges } from './use-unsaved-changes.tsx'
 
@@ -120,7 +121,10 @@ export function Dialog(props: DialogProps) {
           <Modal.CloseButton className={classes.close} aria-label={t('app.close')} />
         </div>
         <Modal.Body className={classes.body}>
-          <RestoredContext value={unsavedChanges}>{children}</RestoredContext>
+          <RestoredContext value={unsavedChanges}>
+            {/* A form waits here for what a lost tab has left of it, and the dialog stays. */}
+            <PartSuspense>{children}</PartSuspense>
+          </RestoredContext>
         </Modal.Body>
       </Modal.Content>
       <DiscardQuestion

@@ -43,3 +43,17 @@ it('nothing is kept for letters of another size, or from what is no layout', asy
     expect((await openPage()).keptLayout(names.columns)).toBeUndefined()
   }
 })
+
+it('what two tabs keep of different tables stays side by side, and of one table the last', async () => {
+  const [one, other] = [await openPage(), await openPage()]
+  // Both have read what is kept before either keeps anything.
+  for (const page of [one, other]) expect(page.keptLayout(names.columns)).toBeUndefined()
+  one.keepLayout({ ...names, since: Date.now() })
+  other.keepLayout({ ...names, columns: 'Day, Amount', since: Date.now() })
+  one.keepLayout({ ...names, columns: 'Time', index: 1, since: Date.now() })
+  other.keepLayout({ ...names, columns: 'Time', index: 3, since: Date.now() })
+  const next = await openPage()
+  expect(next.keptLayout(names.columns)).toMatchObject(names)
+  expect(next.keptLayout('Day, Amount')).toBeDefined()
+  expect(next.keptLayout('Time')?.index).toBe(3)
+})

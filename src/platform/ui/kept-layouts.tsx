@@ -39,7 +39,9 @@ export function keepLayout(attempt: LayoutAttempt): void {
   if (kept.get(attempt.columns) === attempt) return
   kept.set(attempt.columns, attempt)
   try {
-    const stored: StoredLayouts = { measuredWith: measuredWith(), attempts: [...kept.values()] }
+    // Of what another tab has kept meanwhile, this one alone is replaced.
+    const attempts = readKept().set(attempt.columns, attempt)
+    const stored: StoredLayouts = { measuredWith: measuredWith(), attempts: [...attempts.values()] }
     localStorage.setItem(storageName, JSON.stringify(stored))
   } catch {
     // Storage can be full or blocked: the next page then measures its tables anew.

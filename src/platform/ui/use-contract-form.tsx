@@ -10,6 +10,8 @@ interface ContractFormOptions {
   /** The values of the placeholders in the contract's address. */
   params?: Record<string, string | number>
   onProblem?: (code: ProblemCode) => void
+  /** What is sent beside the fields. */
+  beside?: (values: Record<string, string>) => Record<string, unknown>
 }
 
 /**
@@ -20,7 +22,7 @@ export function useContractForm<C extends CallShape & { body: z.ZodObject }>(
   contract: C,
   initialValues: z.input<C['body']> & Record<string, string>,
   onDone: (answer: CallAnswer<C>) => void,
-  { params, onProblem }: ContractFormOptions = {},
+  { params, onProblem, beside }: ContractFormOptions = {},
 ) {
   const t = useText()
   const change = useChange(contract)
@@ -32,7 +34,7 @@ export function useContractForm<C extends CallShape & { body: z.ZodObject }>(
   })
   const submit = form.onSubmit((body) => {
     setErrorMessage(undefined)
-    change.mutate({ params, body } as unknown as CallInput<C>, {
+    change.mutate({ params, body: { ...body, ...beside?.(body) } } as unknown as CallInput<C>, {
       onSuccess: onDone,
       onError: ({ code, fields }) => {
         if (fields) form.setErrors(fields)

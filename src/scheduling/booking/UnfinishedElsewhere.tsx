@@ -12,13 +12,13 @@ import { useText } from '../../platform/i18n/i18n.tsx'
 import { ButtonWithReason } from '../../platform/ui/ButtonWithReason.tsx'
 import { setFocusHeir } from '../../platform/ui/focus-heir.tsx'
 import {
-  claimBookingCopy,
-  deleteBookingCopy,
-  findBookingCopies,
-  releaseBookingCopy,
-  type BookingCopy,
-} from './booking-copies.tsx'
-import { isWorthSaving, restoreDraft, type WizardDraft } from './wizard-draft.ts'
+  claimCopy,
+  deleteCopy,
+  findCopies,
+  releaseCopy,
+  type DraftCopy,
+} from '../../platform/drafts/draft-copies.tsx'
+import { bookingForm, isWorthSaving, restoreDraft, type WizardDraft } from './wizard-draft.ts'
 import classes from './UnfinishedBooking.module.css'
 
 export interface UnfinishedElsewhereProps {
@@ -33,7 +33,7 @@ export interface UnfinishedElsewhereProps {
 export default function UnfinishedElsewhere(props: UnfinishedElsewhereProps) {
   const { staffId, today, isFree, onContinue } = props
   const t = useText()
-  const [copies, setCopies] = useState<BookingCopy[]>()
+  const [copies, setCopies] = useState<DraftCopy[]>()
   const isFreeNow = useRef(isFree)
   useEffect(() => {
     isFreeNow.current = isFree
@@ -41,7 +41,7 @@ export default function UnfinishedElsewhere(props: UnfinishedElsewhereProps) {
   useEffect(() => {
     // Where nothing is stored, there is none.
     const find = () =>
-      void findBookingCopies(staffId)
+      void findCopies(bookingForm, staffId)
         .catch(() => [])
         .then(setCopies)
     find()
@@ -55,28 +55,28 @@ export default function UnfinishedElsewhere(props: UnfinishedElsewhereProps) {
     }
   }, [staffId])
   if (!copies) return <div className={classes.toCome} />
-  const without = (id: string) => setCopies((all) => all?.filter((it) => it.id !== id))
-  async function end(id: string, then?: (text: string) => void): Promise<void> {
-    const text = await claimBookingCopy(staffId, id)
+  const without = (tabId: string) => setCopies((all) => all?.filter((it) => it.tabId !== tabId))
+  async function end(tabId: string, then?: (text: string) => void): Promise<void> {
+    const text = await claimCopy(bookingForm, staffId, tabId)
     // Something was typed while other tabs were asked: it stays, and the booking is offered still.
-    if (then && !isFreeNow.current) return releaseBookingCopy(id)
+    if (then && !isFreeNow.current) return releaseCopy(tabId)
     if (text !== undefined) {
       then?.(text)
       // After it is this tab's: in between, it would be nobody's.
-      deleteBookingCopy(staffId, id)
+      deleteCopy(bookingForm, staffId, tabId)
     }
-    without(id)
+    without(tabId)
   }
   const offered = copies
     .map((copy) => ({ ...copy, draft: restoreDraft(copy.text, today) }))
     .filter(({ draft }) => isWorthSaving(draft))
-  return offered.map(({ id, begunAt, draft }) => {
+  return offered.map(({ tabId, begunAt, draft }) => {
     const { name, mobile } = draft.values.patient
     const time = timeOf(begunAt, today)
     const who = name || mobile
     const text = who ? 'booking.unfinishedFor' : 'booking.unfinishedOf'
     return (
-      <section key={id} className={classes.note} role="status">
+      <section key={tabId} className={classes.note} role="status">
         <Text size="sm" className={classes.noteText}>
           {t(text, { name: who, time })}
         </Text>
@@ -84,7 +84,7 @@ export default function UnfinishedElsewhere(props: UnfinishedElsewhereProps) {
           size="compact-sm"
           variant="default"
           reason={isFree ? undefined : t('booking.finishFirst')}
-          onClick={() => void end(id, (text) => onContinue(restoreDraft(text, today)))}
+          onClick={() => void end(tabId, (text) => onContinue(restoreDraft(text, today)))}
         >
           {who ? t('booking.resumeFor', { name: who }) : t('booking.resume')}
         </ButtonWithReason>
@@ -94,7 +94,7 @@ export default function UnfinishedElsewhere(props: UnfinishedElsewhereProps) {
           ref={discardRef}
           data-discards-booking
           aria-label={who && `${t('dialog.discard')}: ${who}`}
-          onClick={() => void end(id)}
+          onClick={() => void end(tabId)}
         >
           {t('dialog.discard')}
         </Button>

@@ -6,6 +6,9 @@ import { isStepComplete, canStartOn } from './wizard-rules.ts'
 import { wizardSummarySchema } from './wizard-summary.ts'
 import { emptyWizard, isStarted, wizardSteps, wizardValuesSchema } from './wizard-values.ts'
 
+/** The name of the desk's form among the drafts. */
+export const bookingForm = 'booking'
+
 /** The stored state of the wizard: an expired session must not lose the input. */
 const wizardDraftSchema = z.strictObject({
   step: z.enum(wizardSteps),

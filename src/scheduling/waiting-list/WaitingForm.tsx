@@ -1,8 +1,12 @@
 import { schemaResolver, useForm } from '@mantine/form'
 import { Text } from '@mantine/core'
+import { useState } from 'react'
 import { MasterForm } from '../../masters/kit/MasterForm.tsx'
 import { useMasterChange } from '../../masters/kit/use-master-change.tsx'
 import { useToday } from '../../platform/clock/clinic-clock.tsx'
+import { useDeleteDraft } from '../../platform/drafts/draft.tsx'
+import { useRowDraft, useStoreRowDraft } from '../../platform/drafts/row-draft.tsx'
+import { canonicalJson } from '../../platform/http/canonical-json.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
 import { remountOnOpen } from '../../platform/ui/remount-on-open.tsx'
@@ -17,6 +21,7 @@ import {
   toFormValues,
   toNewEntry,
   toWish,
+  waitingFormValuesSchema,
   type WaitingFormValues,
 } from './waiting-form-values.ts'
 import {
@@ -39,12 +44,19 @@ interface WaitingFormProps {
 function WaitingForm({ row, wish, opened, onClose }: WaitingFormProps) {
   const t = useText()
   const title = row ? t('waitingList.changeOf', { name: row.patientName }) : t('waitingList.add')
+  const dropDraft = useDeleteDraft()
+  const close = () => {
+    dropDraft(draftName(row))
+    onClose()
+  }
   return (
-    <Dialog opened={opened} onClose={onClose} title={title} size="lg">
-      <WishForm row={row} wish={wish} onDone={onClose} />
+    <Dialog opened={opened} onClose={close} title={title} size="lg">
+      <WishForm row={row} wish={wish} onDone={close} />
     </Dialog>
   )
 }
+
+const draftName = (row: WaitingRow | undefined): string => `waiting-${row?.id ?? 'new'}`
 
 interface WishFormProps extends Pick<WaitingFormProps, 'row' | 'wish'> {
   onDone: () => void
@@ -57,18 +69,22 @@ function WishForm({ row, wish, onDone }: WishFormProps) {
   const toRequest = (values: WaitingFormValues): Record<string, unknown> =>
     row ? { ...toWish(values), version: row.version } : toNewEntry(values)
   const validate = schemaResolver(row ? changedEntrySchema : newEntrySchema, { sync: true })
+  // Another patient's is none of this wish: a new one is compared by what it began with.
+  const [begunWith] = useState(() => (row ? row.version : canonicalJson(wish)))
+  const rowDraft = useRowDraft(draftName(row), waitingFormValuesSchema, begunWith)
   const form = useForm<WaitingFormValues>({
-    initialValues: stored,
+    initialValues: rowDraft.restored ?? stored,
     validate: (values) => validate(toRequest(values)),
     clearInputErrorOnChange: true,
   })
-  const { version } = useFollowedVersion({
+  const { version, isTyped } = useFollowedVersion({
     version: row?.version,
     isCounted: true,
     stored,
     values: form.values,
     fill: form.setValues,
   })
+  useStoreRowDraft(rowDraft, { version: version ?? begunWith, values: form.values, isTyped })
   const adding = useMasterChange(addToWaitingList)
   const changing = useMasterChange(changeWaiting)
   const { isPending, problem } = row ? changing : adding

@@ -1,24 +1,26 @@
+import { z } from 'zod'
 import { toRequestPatient } from '../booking/wizard-rules.ts'
 import type { Day, Weekday } from '../../platform/day/day.ts'
-import { emptyWizard, type WishToAdd, type WizardValues } from '../booking/wizard-values.ts'
+import { emptyWizard, wizardValuesSchema, type WishToAdd } from '../booking/wizard-values.ts'
 import type { WaitingRow } from './waiting-list.ts'
 
 export const allWeekdays: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7]
 
 /** The fields of somebody's wish, valid or not. Groups of checkboxes have texts. */
-export interface WaitingFormValues {
-  patient: WizardValues['patient']
-  service: number | null
+export const waitingFormValuesSchema = z.strictObject({
+  patient: wizardValuesSchema.shape.patient,
+  service: z.int().nullable(),
   /** Null for any. */
-  consultant: number | null
-  branches: string[]
-  weekdays: string[]
-  fromTime: string
-  untilTime: string
-  firstDay: string
-  lastDay: string
-  healthIssues: string
-}
+  consultant: z.int().nullable(),
+  branches: z.array(z.string()),
+  weekdays: z.array(z.string()),
+  fromTime: z.string(),
+  untilTime: z.string(),
+  firstDay: z.string(),
+  lastDay: z.string(),
+  healthIssues: z.string(),
+})
+export type WaitingFormValues = z.output<typeof waitingFormValuesSchema>
 
 /** The fields of a new wish: for one day where a day was full, else for the time that can be booked. */
 export const newFormValues = (

@@ -17,18 +17,21 @@ export interface BegunPaper {
 
 const draftName = (visitId: number) => `paper.${visitId}`
 
-/** No storage of a browser takes files: one that was chosen is here until this page is loaded again. */
+/**
+ * No storage of a browser takes files: one that was chosen is here until this page is loaded again. Without it a title and
+ * a day are not worth keeping longer than the tab, which asks before it goes.
+ */
 const chosenFiles = new Map<string, File>()
 forgetWithDrafts(() => chosenFiles.clear())
 
 /** Whether a paper of a visit was begun on this page or in this tab, and neither kept nor given up. */
 export const useIsPaperBegun = (visitId: number): boolean =>
-  useDraft(draftName(visitId)).initialText !== null
+  useDraft(draftName(visitId), 'lost').initialText !== null
 
 /** The form of a visit's paper: what it begins with, and how what it holds is kept for when the screen is left. */
 export function useBegunPaper(visitId: number, today: Day) {
-  const draft = useDraft(draftName(visitId))
-  const sent = useDraft(`paperSent.${visitId}`)
+  const draft = useDraft(draftName(visitId), 'lost')
+  const sent = useDraft(`paperSent.${visitId}`, 'lost')
   const dialog = useContext(RestoredContext)
   const owner = usePageOwner()
   // As the draft: its key does not change when the session ends.

@@ -1,4 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
+import { useRef } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { callKey } from '../../../platform/http/queries.tsx'
 import { useText } from '../../../platform/i18n/i18n.tsx'
@@ -13,10 +14,24 @@ export function RoleNames({ rules }: { rules: RolesRule[] }) {
   const t = useText()
   const queryClient = useQueryClient()
   const names = Object.fromEntries(rules.map(({ role, shownName }) => [role, shownName]))
-  const form = useContractForm(setRoleNames, names as Record<Role, string>, () => {
-    toast.success(t('signInRules.saved'))
-    void queryClient.invalidateQueries({ queryKey: callKey(listSignInRules) })
-  })
+  // What the fields were filled with: another Admin's names are refused, not overwritten unseen.
+  const seen = useRef(names)
+  const sent = useRef(names)
+  const form = useContractForm(
+    setRoleNames,
+    names as Record<Role, string>,
+    () => {
+      seen.current = sent.current
+      toast.success(t('signInRules.saved'))
+      void queryClient.invalidateQueries({ queryKey: callKey(listSignInRules) })
+    },
+    {
+      beside: (values) => {
+        sent.current = values
+        return { seen: seen.current }
+      },
+    },
+  )
   return (
     <ChangeForm {...form.formProps}>
       {rules.map(({ role }) => (

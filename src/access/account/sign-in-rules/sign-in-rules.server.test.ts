@@ -135,3 +135,20 @@ it.each(['frontdesk', 'anita'])('%s can neither read nor change the rules', asyn
     await expect.poll(() => problemOf(call())).toBe('forbidden')
   }
 })
+
+it("does not overwrite another Admin's names unseen", async () => {
+  const none = { Admin: '', Employee: '', Consultant: '' }
+  const nameThem = (names: object, seen?: typeof none) =>
+    admin.call(setRoleNames, { body: { ...none, ...names, ...(seen && { seen }) } })
+  const shown = async () => (await admin.call(listSignInRules)).map(({ shownName }) => shownName)
+  await nameThem({})
+  await nameThem({ Employee: 'Reception' }, none)
+  expect(await problemOf(nameThem({ Admin: 'Owner' }, none))).toBe('row_changed')
+  expect(await shown()).toEqual(['', 'Reception', ''])
+  // What was sent once, and its answer lost, is done.
+  await nameThem({ Employee: 'Reception' }, none)
+  await nameThem({ Admin: 'Owner', Employee: 'Reception' }, { ...none, Employee: 'Reception' })
+  expect(await shown()).toEqual(['Owner', 'Reception', ''])
+  // A page of the version before does not say what it has seen.
+  await nameThem({})
+})

@@ -4,6 +4,7 @@ import type { Role } from '../../permissions/access.ts'
 import { audit } from '../../audit-log/audit.server.ts'
 import { route } from '../../permissions/route.server.ts'
 import type { AuthSessionStore } from '../../auth/auth-session-store.server.ts'
+import { ProblemError } from '../../../platform/http/problem.ts'
 import { listSignInRules, setRoleNames, setSignInRule, type RolesRule } from './sign-in-rules.ts'
 
 export function signInRuleRoutes(
@@ -45,6 +46,13 @@ export function signInRuleRoutes(
     await db.begin(async (tx) => {
       const rules = await tx<{ role: Role; shownName: string }[]>`
         select role, shown_name from role_rule order by role for update`
+      const { seen } = body
+      // What somebody else has named meanwhile is not overwritten unseen.
+      if (
+        seen &&
+        rules.some(({ role, shownName }) => ![seen[role], body[role]].includes(shownName))
+      )
+        throw new ProblemError('row_changed')
       for (const { role, shownName } of rules) {
         const after = body[role]
         if (after === shownName) continue

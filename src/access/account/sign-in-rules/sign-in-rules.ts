@@ -33,15 +33,20 @@ export const setSignInRule = contract({
 })
 
 const roleNameSchema = textSchema(40)
+const roleNames = {
+  Admin: roleNameSchema,
+  Employee: roleNameSchema,
+  Consultant: roleNameSchema,
+} satisfies Record<Role, z.ZodType>
 
 export const setRoleNames = contract({
   method: 'PUT',
   url: '/api/role-names',
   summary: "Set the names of the roles in the header; text after '^' is shown raised",
   body: z.strictObject({
-    Admin: roleNameSchema,
-    Employee: roleNameSchema,
-    Consultant: roleNameSchema,
-  } satisfies Record<Role, z.ZodType>),
+    ...roleNames,
+    /** The names that were changed. A page of the version before does not say them. */
+    seen: z.strictObject(roleNames).optional(),
+  }),
   answer: z.object({}),
 })

@@ -1,0 +1,32 @@
+import { Alert } from '@mantine/core'
+import { useState } from 'react'
+import { z } from 'zod'
+import { useDraft } from '../../platform/drafts/draft.tsx'
+import { parseDraft } from '../../platform/drafts/parse-draft.ts'
+import { useText } from '../../platform/i18n/i18n.tsx'
+
+const stoppedSchema = z.object({ fileName: z.string(), done: z.int(), total: z.int() })
+/** An import that was begun and has not come to its end. */
+export type StoppedImport = z.output<typeof stoppedSchema>
+
+/** What is kept of an import that is left, or whose tab is lost, for whoever began it. */
+export function useStoppedImport() {
+  const draft = useDraft('import')
+  const [atFirst] = useState(() => parseDraft(stoppedSchema, draft.initialText))
+  return {
+    /** As it was when the screen was opened. */
+    atFirst,
+    keep: (stopped: StoppedImport) => draft.save(JSON.stringify(stopped)),
+    end: () => draft.save(undefined),
+  }
+}
+
+/** Says that an import stopped on its way, and how it goes on. */
+export function StoppedNote({ stopped: { fileName, done, total } }: { stopped: StoppedImport }) {
+  const t = useText()
+  return (
+    <Alert color="orange" variant="light" role="status" title={<bdi>{fileName}</bdi>}>
+      {t('import.sent', { done, count: total })}. {t('import.stopped')} {t('import.goOnLater')}
+    </Alert>
+  )
+}
