@@ -12,7 +12,7 @@ export interface Script {
 /** What a request costs, in characters: about seven kilobytes as sent. */
 const requestCost = 30_000
 /** How much a screen may load in vain, of what it needs; a part that is opened seldom more. */
-const limits = { screen: 1.05, part: 1.4, any: 4_000 }
+const limits = { screen: 1.03, part: 1.4, any: 4_000 }
 
 interface Pair {
   a: Script

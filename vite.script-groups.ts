@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import path from 'node:path'
 import { build, type PluginOption, type Rolldown } from 'vite'
 import { joinScripts, type Script } from './vite.join-scripts.ts'
@@ -95,7 +96,12 @@ function toScripts(chunks: Chunk[], needs: Set<Chunk>[], byFile: Map<string, Chu
     if (chunk.isEntry || parts.length === 0) continue
     scripts.set(chunk, {
       modules: chunk.moduleIds,
-      size: roughly(Object.values(chunk.modules).reduce((sum, it) => sum + it.renderedLength, 1)),
+      size: roughly(
+        Object.entries(chunk.modules).reduce(
+          (sum, [id, { renderedLength }]) => sum + renderedLength + styleLength(id),
+          1,
+        ),
+      ),
       parts: new Set(parts),
       imports: new Set(),
     })
@@ -107,6 +113,12 @@ function toScripts(chunks: Chunk[], needs: Set<Chunk>[], byFile: Map<string, Chu
     }
   }
   return [...scripts.values()]
+}
+
+/** Characters of a module that is a style: it becomes a file beside the script, and comes along with it. */
+const styleLength = (id: string): number => {
+  const [file] = id.split('?') as [string]
+  return file.endsWith('.css') ? statSync(file).size : 0
 }
 
 /** In steps of a quarter, so that one line more or less groups nothing in another way. */

@@ -100,6 +100,7 @@ const smallFiles: Record<string, string[]> = {
     'access/auth/passkeys/can-use-passkeys.tsx',
     'app/start/main.server.ts',
     'platform/http/without-eval.tsx',
+    'platform/ui/hold-repeated-enter.tsx',
     'platform/ui/logo-address.ts',
     'self-service/page/older-browsers.tsx',
     'self-service/booking/main.tsx',

@@ -22,6 +22,8 @@ const allowedColumnFiles = [
   'src/platform/db/grant-app-privileges.server.ts',
   'src/scheduling/appointments/select-appointments.server.ts',
   'src/scheduling/rebooking/move-facts.server.ts',
+  'src/self-service/check/issued-row.server.ts',
+  'src/visits/record/issued/withdraw-issued.server.ts',
 ]
 
 const files = globSync('src/**/*.server.ts').filter((file) => !/\.test\.ts$|test-kit/.test(file))

@@ -1,5 +1,10 @@
 /** Who may make the calls about what is charged, paid, given back and owed; a part of callPermissions. */
 export const moneyCallPermissions = {
+  'GET /api/charges': 'collect',
+  'GET /api/charges/all': 'manage services',
+  'POST /api/charges': 'manage services',
+  'PUT /api/charges/:id': { permission: 'manage services', row: 'clinic' },
+  'PUT /api/charges/:id/active': { permission: 'manage services', row: 'clinic' },
   'GET /api/outstanding': 'collect',
   'GET /api/outstanding/sums': 'collect',
   'GET /api/unused-deposits': 'collect',

@@ -130,6 +130,8 @@ async function expectToFailAndComeBack(
   const whole = await settledText(queries, words)
   cleanup()
   sessionStorage.clear()
+  // With the copies of what was typed; who is signed in is said again.
+  localStorage.clear()
   server.broken = failure
   await openIt()
   expect(await saidWhileFailing()).toEqual([])

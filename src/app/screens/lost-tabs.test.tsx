@@ -34,14 +34,15 @@ const typedInto: Record<string, 'held' | { because: string }> = {
   'desk/patient-page/CorrectPatientDialog': 'held',
   'patients/allergies/AllergiesDialog': 'held',
   'money/packages/PackagePriceDialog': { because: 'it is one amount' },
-  'visits/record/certificates/WithdrawDialog': { because: 'it is a reason, in a line' },
+  'scheduling/follow-ups/FollowUpCallDialog': { because: 'it is what one call came to, in a line' },
+  'visits/record/issued/WithdrawDialog': { because: 'it is a reason, in a line' },
   'visits/papers/PapersDialog': { because: 'the file that it is about goes as well' },
 }
 
 const masterForms = import.meta.glob<{ default: AnyDialog }>([
   '../../masters/*/*Form.tsx',
   '../../scheduling/holidays/HolidayForm.tsx',
-  '!../../masters/{kit,clinic-details,money-limits}/*',
+  '!../../masters/{kit,clinic-details,file-numbers,money-limits}/*',
 ])
 
 let server: SampleServer

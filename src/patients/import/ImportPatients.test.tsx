@@ -41,7 +41,11 @@ beforeEach(() => {
     if (path.endsWith('/take-back')) return Response.json({ removed: 1, more: false, left: 1 })
     const { patients } = request.body
     if (path.endsWith('/check')) {
-      return Response.json({ known: patients.map(({ name }) => known.includes(name)) })
+      return Response.json({
+        known: patients.map(({ name }) => known.includes(name)),
+        taken: patients.map(() => false),
+        left: patients.map(() => false),
+      })
     }
     await hold
     if (sent.filter((it) => it.path === path).length > failsAfter)

@@ -32,7 +32,11 @@ beforeEach(() => {
     sent.push(path)
     const { patients } = JSON.parse(String(body)) as { patients: { name: string }[] }
     if (path.endsWith('/check')) {
-      return Response.json({ known: patients.map(({ name }) => known.includes(name)) })
+      return Response.json({
+        known: patients.map(({ name }) => known.includes(name)),
+        taken: patients.map(() => false),
+        left: patients.map(() => false),
+      })
     }
     await hold
     return Response.json({ added: patients.length, known: 0 })

@@ -265,25 +265,6 @@ describe('the call list', () => {
     expect(lines.map(({ action }) => action as string)).toEqual(['told', 'telling undone'])
   })
 
-  it('has whom the clinic gave another time one by one, and nobody who asked for it', async () => {
-    const [day, later] = ['2026-11-25', '2026-11-26']
-    const openSlots = async (on: string) =>
-      (await admin.call(listOpenSlots, { query: { consultant: anita, branch: 1, day: on } })).slots
-    const [from, to] = [await openSlots(day), await openSlots(later)]
-    const ids = []
-    for (const index of [0, 1]) {
-      const body = buildBooking({ day, slot: from[index]!.id })
-      const { id } = await admin.call(bookAppointment, { body })
-      const byClinic = index === 0 ? { byClinic: true as const } : {}
-      const moved = { version: 1, day: later, slot: to[index]!.id, ...byClinic }
-      await reception.call(rescheduleAppointment, { params: { id }, body: moved })
-      ids.push(id)
-    }
-    expect((await calls()).rows).toMatchObject([
-      { id: ids[0], day: later, expected: { day, starts: from[0]!.starts } },
-    ])
-  })
-
   it('has nobody who needs no call any more', async () => {
     await bookToday(3)
     await fallIll()

@@ -163,36 +163,6 @@ describe('slots that overlap', () => {
     expect((await read()).version).toBe(version)
   })
 
-  it('are none with hours at a branch that has closed: those are given up, and audited', async () => {
-    const evenings: ScheduleLine = { ...mornings, days: [2, 3], from: '17:00', to: '18:00' }
-    const early: ScheduleLine = { ...mornings, days: [3], from: '07:00', to: '08:00' }
-    const hoursBefore = (await read(2)).slots.map(({ id }) => id)
-    await save({ branch: 2, lines: [early, evenings], version: (await read(2)).version })
-    await clinic.db`update branch set active = false where id = 2`
-    try {
-      const { version, elsewhere } = await read()
-      expect(elsewhere.filter(({ branchName }) => branchName.startsWith('Indiranagar'))).toEqual([])
-      const lines = [mornings, { ...evenings, days: [2] as ScheduleLine['days'], minutes: 30 }]
-      expect((await preview({ lines })).overlaps).toEqual([])
-      await save({ lines, version })
-      const left = await clinic.db<{ weekday: number; starts: string }[]>`
-        select weekday, starts from slot where consultant_id = ${anita} and branch_id = 2 and active
-        order by weekday, starts`
-      expect(left.map(({ weekday }) => weekday)).toEqual(Array(8).fill(3))
-      const [event] = await clinic.db`
-        select before, after from audit_event where subject = 'schedule' and subject_id = ${anita}
-          and (before ->> 'branch')::int = 2 order by id desc limit 1`
-      expect(JSON.stringify(event!.before)).toContain('17:00')
-      expect(event!.before).not.toEqual(event!.after)
-    } finally {
-      await clinic.db`update branch set active = true where id = 2`
-      await save({ lines: [mornings], version: (await read()).version })
-      await clinic.db`
-        update slot set active = id = any(${hoursBefore}::int[])
-        where consultant_id = ${anita} and branch_id = 2`
-    }
-  })
-
   it('are refused within the requested week', async () => {
     const lines = [mornings, { ...mornings, days: [3 as const], from: '12:50', to: '13:20' }]
     const { overlaps } = await preview({ lines })

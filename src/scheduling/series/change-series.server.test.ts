@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addDays, weekdayOf } from '../../platform/day/day.ts'
-import { cancelAppointment, conductAppointment } from '../appointments/change-appointment.ts'
-import { takeBackAppointment } from '../appointments/take-back.ts'
-import { rescheduleAppointment } from '../booking/booking.ts'
+import { addDays } from '../../platform/day/day.ts'
+import { conductAppointment } from '../appointments/change-appointment.ts'
 import { anita } from '../../test-kit/build-booking.server.ts'
 import { planSeries, testPatient } from '../../test-kit/series.server.ts'
 import {
@@ -119,31 +117,6 @@ describe('moving one session', () => {
     await expect(move(id, moves)).resolves.toEqual({})
     expect(await allRows()).toEqual(after)
     expect(await problemOf(move(id, moves, admin))).toBe('changed_meanwhile')
-  })
-
-  it('never puts it beside another of the series, from a list either', async () => {
-    const id = await booked([slotOn(2, 9), slotOn(4, 9)])
-    const [first, second, third] = (await read(id)).sessions
-    const reschedule = (session: Session, slot: number) =>
-      reception.call(rescheduleAppointment, {
-        params: { id: session.id },
-        body: { version: session.version, day: first!.day, slot },
-      })
-    const taken = await problemOf(reschedule(second!, slotOn(weekdayOf(first!.day), 11)))
-    expect(taken).toBe('session_same_day')
-    // Nor by the first coming back when the other has taken its day.
-    const body = { version: first!.version, reason: 'patient_asked' }
-    await reception.call(cancelAppointment, { params: { id: first!.id }, body })
-    await reschedule(second!, slotOn(weekdayOf(first!.day), 11))
-    const takeBack = () =>
-      admin.call(takeBackAppointment, {
-        params: { id: first!.id },
-        body: { version: first!.version + 1, reason: 'patient_comes' },
-      })
-    expect(await problemOf(takeBack())).toBe('session_same_day')
-    const [onDay] = (await read(id)).sessions.filter((it) => it.id === second!.id)
-    await move(id, [{ ...seen(onDay!), day: addDays(third!.day, 1), slot: slotOn(3, 11) }])
-    await takeBack()
   })
 
   it('is refused for a session of another series', async () => {

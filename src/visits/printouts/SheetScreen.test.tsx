@@ -44,6 +44,7 @@ beforeEach(() => {
       patientId: 7,
       patientLanguage: null,
       withdrawnCertificates: [],
+      withdrawnReferrals: [],
     })
   })
   vi.stubGlobal('print', () => printed.push(document.querySelector('article')!.textContent))
