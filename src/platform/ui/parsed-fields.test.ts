@@ -42,6 +42,7 @@ const dayFields: Record<string, string> = {
   'scheduling/series/SeriesFields.tsx': 'scheduling/booking/SeriesFields.test.tsx',
   'visits/record/certificates/CertificateCard.tsx':
     'visits/record/certificates/CertificatesForm.test.tsx',
+  'visits/record/referrals/ReferralCard.tsx': 'visits/record/referrals/ReferralsForm.test.tsx',
   'visits/record/details/DetailsForm.tsx': 'visits/record/details/DetailsForm.test.tsx',
   'visits/papers/PaperForm.tsx': 'visits/papers/Papers.test.tsx',
   'visits/record/results/ResultForm.tsx': 'visits/record/results/ResultsNote.test.tsx',
