@@ -4,6 +4,7 @@ import { storedContactFields } from '../contact/contact.ts'
 import { fileNumberSchema } from '../../masters/file-numbers/file-number.ts'
 import { mobileSchema } from './patient.ts'
 import { readLimitMs } from '../../platform/http/call-contract.ts'
+import { messageKey } from '../../platform/i18n/text-key.ts'
 
 const householdMemberSchema = z.object({
   id: z.int(),
@@ -33,6 +34,9 @@ export const readHousehold = contract({
       mobile: mobileSchema.optional(),
       fileNumber: fileNumberSchema.pipe(z.string().min(1)).optional(),
     })
-    .refine(({ mobile, fileNumber }) => (mobile === undefined) !== (fileNumber === undefined)),
+    .refine(({ mobile, fileNumber }) => (mobile === undefined) !== (fileNumber === undefined), {
+      path: ['mobile'],
+      error: messageKey('patient.mobileRequired'),
+    }),
   answer: z.array(householdMemberSchema),
 })
