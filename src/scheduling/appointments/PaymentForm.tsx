@@ -161,7 +161,7 @@ export function PaymentForm({
         {before && <PaidBeforeNote before={before} toCollect={toCollect(open, charges)} />}
         {isChoosing ? (
           <PartSuspense fallback={<TextInput label={t('charges.add')} disabled />}>
-            <ChargeLines value={charges} onChange={choose} />
+            <ChargeLines value={charges} onChange={choose} request={conduct} />
           </PartSuspense>
         ) : (
           <Group>
