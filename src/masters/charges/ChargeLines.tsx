@@ -2,7 +2,9 @@ import { ActionIcon, Select, Text, TextInput } from '@mantine/core'
 import '../../platform/ui/form-styles.css'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
+import type { ProblemError } from '../../platform/http/problem.ts'
 import { useCall } from '../../platform/http/queries.tsx'
+import { useFactsOfRequest } from '../../platform/http/request-keys.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { isolate } from '../../platform/i18n/page-language.tsx'
 import { FailedNote } from '../../platform/ui/FailedNote.tsx'
@@ -21,14 +23,16 @@ import {
 interface ChargeLinesProps {
   value: readonly ChosenCharge[]
   onChange: (chosen: ChosenCharge[]) => void
+  /** How far the request is that the lines are sent with: one whose answer was lost is repeated with its prices. */
+  request: { pending: boolean; problem: ProblemError | null }
 }
 
 /** What is charged besides a visit: chosen from the clinic's charges, each with a quantity. */
-export default function ChargeLines({ value, onChange }: ChargeLinesProps) {
+export default function ChargeLines({ value, onChange, request }: ChargeLinesProps) {
   const t = useText()
   const reading = useCall(listCharges, {})
   const [search, setSearch] = useState('')
-  const offered = reading.data
+  const offered = useFactsOfRequest(reading.data, request)
   const follow = useEffectEvent(() => {
     const next = offered && followOffered(value, offered)
     if (next && next !== value) onChange([...next])

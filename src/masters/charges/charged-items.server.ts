@@ -34,6 +34,17 @@ export async function lockOfferedCharges(
 }
 
 /**
+ * SQL: rupees that the appointment `a` was charged for the visit itself, whatever was charged besides or forgone of
+ * it; its price where it is charged nothing.
+ */
+export const visitCharge = (tx: Queryable) => tx`
+  coalesce((select sum(e.paise - coalesce((select sum(i.paise) from charged_item i where i.entry_id = e.id), 0))
+      / 100.0
+    from ledger_entry e
+    where e.appointment_id = a.id and e.kind = 'charge' and e.reverses is null
+      and not exists (select from ledger_entry r where r.reverses = e.id)), a.price)`
+
+/**
  * SQL: writes what an entry of the ledger charges; `entry` selects its id. A statement that begins when it is
  * awaited, so that it follows the one that makes the entry in one round trip.
  */

@@ -42,7 +42,7 @@ export function AddChargeForm({ id, onCancel, onChanged }: AddChargeFormProps) {
     <form noValidate onSubmit={submit}>
       <Stack gap="sm">
         <PartSuspense fallback={<TextInput label={t('charges.add')} disabled />}>
-          <ChargeLines value={chosen} onChange={setChosen} />
+          <ChargeLines value={chosen} onChange={setChosen} request={change} />
         </PartSuspense>
         <ProblemNote problem={change.problem} />
         <Group justify="flex-end" gap="sm">

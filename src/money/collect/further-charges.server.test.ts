@@ -51,6 +51,11 @@ const pay = (id: number, amount: number) =>
   money.desk.call(collectPayment, {
     body: { idempotencyKey: randomUUID(), items: [{ appointment: id, amount }], mode: 'Cash' },
   })
+const versionOf = async (id: number) => {
+  const [row] = await money.clinic.db<[{ version: number }]>`
+    select version from appointment where id = ${id}`
+  return row
+}
 const entriesOf = async (id: number) => (await money.accountOf(id)).entries
 const sinceOf = async (id: number) => {
   const [row] = await money.clinic.db<{ since: string }[]>`
@@ -105,6 +110,41 @@ it('another price below what was done besides is a discount, because the items k
   ])
 })
 
+it('a deposit of more than the visit costs pays for what was done besides', async () => {
+  const conductPaid = async (amount: number, charges: ChargeLine[]) => {
+    const id = await bookWithAnita(money.clinic.db)
+    await money.clinic.db`update appointment set price = 500 where id = ${id}`
+    await pay(id, 500)
+    await money.clinic.db`update appointment set price = 400 where id = ${id}`
+    const { version } = await versionOf(id)
+    const payment = { amount, ...paying, paidBefore: 500 }
+    await money.desk.call(conductAppointment, {
+      params: { id },
+      body: { version, payment, charges },
+    })
+    const amounts = (await entriesOf(id)).map(({ kind, amount: of }) => [kind, of])
+    return { amounts, row: await money.rowOf(id) }
+  }
+  const charge = await newCharge(100)
+  expect(await conductPaid(500, [charge])).toEqual({
+    amounts: [
+      ['deposit', 500],
+      ['charge', 500],
+      ['deposit used', 500],
+    ],
+    row: { price: 500, paymentStatus: 'P' },
+  })
+  expect(await conductPaid(700, [ecg])).toEqual({
+    amounts: [
+      ['deposit', 500],
+      ['charge', 700],
+      ['deposit used', 500],
+      ['payment', 200],
+    ],
+    row: { price: 700, paymentStatus: 'P' },
+  })
+})
+
 it('a price that was changed meanwhile, or a retired charge, is refused with nothing entered', async () => {
   const id = await bookWithAnita(money.clinic.db)
   const conductWith = (charges: ChargeLine[]) =>
@@ -134,7 +174,14 @@ it('a request that is sent again is known by its items', async () => {
   await send([ecg])
   await send([ecg])
   expect(await problemOf(send([{ ...ecg, quantity: 2 }]))).toBe('changed_meanwhile')
+  expect(await problemOf(send())).toBe('changed_meanwhile')
   expect(await entriesOf(id)).toHaveLength(2)
+  const plain = await conduct({ amount: 500, received: false })
+  const body = { version: 1, payment: { amount: 500, received: false } }
+  const repeat = (charges?: ChargeLine[]) =>
+    money.desk.call(conductAppointment, { params: { id: plain }, body: { ...body, charges } })
+  expect(await repeat()).toEqual({})
+  expect(await problemOf(repeat([ecg]))).toBe('changed_meanwhile')
 })
 
 it('what is charged later is owed, and paid as any debt', async () => {
@@ -202,13 +249,12 @@ it('a wrong further charge is reversed while it is owed, and not once it is paid
 it('setting back takes all charges with it, and conducting again begins anew', async () => {
   const id = await conduct({ amount: 800, received: true }, [ecg])
   await later(id, [dressing])
-  const [row] = await money.clinic.db<[{ version: number }]>`
-    select version from appointment where id = ${id}`
-  const body = { version: row.version, reason: 'conducted_wrongly' }
+  const { version } = await versionOf(id)
+  const body = { version, reason: 'conducted_wrongly' }
   await money.admin.call(setBackAppointment, { params: { id }, body })
   expect(await money.accountOf(id)).toMatchObject({ charged: 0, paid: 0, owed: 0 })
   expect(await money.rowOf(id)).toEqual({ price: 500, paymentStatus: 'U' })
-  const again = { version: row.version + 1, payment: { amount: 500, ...paying } }
+  const again = { version: version + 1, payment: { amount: 500, ...paying } }
   await money.desk.call(conductAppointment, { params: { id }, body: again })
   expect(await money.rowOf(id)).toEqual({ price: 500, paymentStatus: 'P' })
 })

@@ -1,9 +1,7 @@
 import { Stack } from '@mantine/core'
-import { useState } from 'react'
 import { useCloseDialog, type AppointmentDialogProps } from './appointment-dialog.tsx'
-import { dueOf, readPaidBefore, receivedNow, sumPaidBefore } from './paid-before.ts'
+import { readPaidBefore, sumPaidBefore } from './paid-before.ts'
 import { UnsavedPartsNote } from './PaidBeforeNote.tsx'
-import { PaidForm } from './PaidForm.tsx'
 import { PaymentForm, type PaymentFormProps } from './PaymentForm.tsx'
 import { AppointmentLine } from './AppointmentLine.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
@@ -13,11 +11,7 @@ import { Dialog } from '../../platform/ui/Dialog.tsx'
 import { remountOnOpen } from '../../platform/ui/remount-on-open.tsx'
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx'
 
-function PaymentContent({
-  appointment,
-  ...props
-}: Omit<PaymentFormProps, 'before' | 'isWarned' | 'onNothingCharged'>) {
-  const [isCharging, setCharging] = useState(false)
+function PaymentContent({ appointment, ...props }: Omit<PaymentFormProps, 'before' | 'isWarned'>) {
   const { id } = appointment
   // Always as it is now: another desk may have taken a deposit.
   const reading = useCall(readPaidBefore, { params: { id } }, { staleTime: 0, gcTime: 0 })
@@ -26,32 +20,18 @@ function PaymentContent({
     const { error, refetch, isFetching } = reading
     return <FailedNote problem={error} onRetry={refetch} isRetrying={isFetching} />
   }
-  const paidBefore = before ? sumPaidBefore(before) : 0
-  const isPaid =
-    before && paidBefore > 0 && receivedNow(dueOf(before, appointment), paidBefore) === 0
   return (
     <Stack gap="md">
       <AppointmentLine appointment={appointment} day={appointment.day} />
       {before && <UnsavedPartsNote parts={before.unsaved} />}
-      {isPaid && !isCharging ? (
-        <PaidForm
-          appointment={appointment}
-          before={before}
-          onCharge={() => setCharging(true)}
-          onClose={props.onClose}
-          onChanged={props.onChanged}
-        />
-      ) : (
-        // Begins again with the rest where something was paid before.
-        <PaymentForm
-          key={paidBefore}
-          appointment={appointment}
-          before={before}
-          isWarned={before !== undefined && before.unsaved.length > 0}
-          onNothingCharged={isPaid ? () => setCharging(false) : undefined}
-          {...props}
-        />
-      )}
+      {/* Begins again with the rest where something was paid before. */}
+      <PaymentForm
+        key={before ? sumPaidBefore(before) : 0}
+        appointment={appointment}
+        before={before}
+        isWarned={before !== undefined && before.unsaved.length > 0}
+        {...props}
+      />
     </Stack>
   )
 }

@@ -95,6 +95,61 @@ it('a visit that was paid before can be charged with more, or with nothing after
   })
 })
 
+const conductedWith = () => server.sent[0]!.body as { payment: object; charges?: object[] }
+const oneEcg = [{ charge: 1, quantity: 1, price: 300 }]
+
+it('what was paid before beyond the visit pays for what is charged besides', async () => {
+  server.paidBefore = Promise.resolve({ deposit: 600, package: null })
+  const user = openDialog('Consultant', buildAppointment({ fees: 400 }))
+  await screen.findByText('Nothing is left to collect.')
+  expect(screen.queryByRole('textbox', { name: 'Amount' })).toBeNull()
+  await add(user, /ECG/)
+  expect(amount().value).toBe('100')
+  expect(screen.getByText(/Still to collect: ₹100/)).toBeTruthy()
+  expect(screen.queryByText('Nothing is left to collect.')).toBeNull()
+  await user.click(radio('Yes'))
+  await user.click(submit())
+  expect(conductedWith()).toMatchObject({
+    payment: { amount: 700, received: true, paidBefore: 600 },
+    charges: oneEcg,
+  })
+})
+
+it('what was paid before can be enough for all of it', async () => {
+  server.paidBefore = Promise.resolve({ deposit: 700, package: null })
+  // A tenth of the price is asked about only where it is typed.
+  const user = openDialog('Admin', buildAppointment({ fees: 400, price: 7000 }))
+  await screen.findByText('Nothing is left to collect.')
+  await add(user, /ECG/)
+  expect(await screen.findByText('Nothing is left to collect.')).toBeTruthy()
+  expect(screen.queryByRole('textbox', { name: 'Amount' })).toBeNull()
+  await user.click(submit())
+  expect(conductedWith()).toEqual({
+    version: appointment.version,
+    payment: { amount: 700, received: true, paidBefore: 700 },
+    charges: oneEcg,
+  })
+})
+
+it('keeps what was chosen before it is known that the visit is paid', async () => {
+  const reading = Promise.withResolvers<{ deposit: number; package: null }>()
+  server.paidBefore = reading.promise
+  const user = openDialog('Consultant')
+  await add(user, /ECG/)
+  reading.resolve({ deposit: 600, package: null })
+  await screen.findByText(/Paid before the visit/)
+  expect(amount().value).toBe('300')
+  expect((await screen.findByRole('list', { name: 'Charges' })).textContent).toContain('ECG')
+  user.unmount()
+  // The tab ends, and the dialog is opened again.
+  server.paidBefore = Promise.resolve({ deposit: 600, package: null })
+  const again = openDialog('Consultant')
+  await screen.findByText(/Paid before the visit/)
+  await again.click(radio('Yes'))
+  await again.click(submit())
+  expect(conductedWith()).toMatchObject({ payment: { amount: 900 }, charges: oneEcg })
+})
+
 it('keeps what was chosen when it is refused', async () => {
   server.answer = answerProblem('row_changed')
   const user = openDialog('Consultant')

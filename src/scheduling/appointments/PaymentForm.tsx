@@ -6,7 +6,7 @@ import { can } from '../../access/permissions/access.ts'
 import { useStaff } from '../../access/auth/stored-session.tsx'
 import { sumCharges, toChargeLines, type ChosenCharge } from '../../masters/charges/charges.ts'
 import { messageFor, useText } from '../../platform/i18n/i18n.tsx'
-import { addRupees } from '../../platform/numbers/paise.ts'
+import { addRupees, subtractRupees } from '../../platform/numbers/paise.ts'
 import { formatRupees } from '../../platform/ui/format-money.tsx'
 import { lazyPart } from '../../platform/ui/lazy-part.tsx'
 import { AmountField } from '../../platform/ui/NumberField.tsx'
@@ -26,9 +26,11 @@ import { hasTransactionId, isUnusualAmount, requiresPaymentMode } from './paymen
 import { PaymentModeField } from './PaymentModeField.tsx'
 import {
   beginPayment,
+  isPaidInFull,
   isReadyToSubmit,
   paymentDraftSchema,
   paymentProblems,
+  toCollect,
   toPayment,
   withCharges,
   type PaymentFormValues,
@@ -52,8 +54,6 @@ export interface PaymentFormProps extends Pick<
   before: PaidBefore | undefined
   /** Whether something is said above the form that whoever submitted before it has to read first. */
   isWarned: boolean
-  /** Of a visit that is paid already, which is only charged something besides: called when nothing is left of it. */
-  onNothingCharged: (() => void) | undefined
 }
 
 /**
@@ -64,7 +64,6 @@ export function PaymentForm({
   appointment,
   before,
   isWarned,
-  onNothingCharged,
   opened,
   onClose,
   onChanged,
@@ -76,29 +75,30 @@ export function PaymentForm({
   const { role } = staff
   const visit = dueOf(before, appointment)
   const paidBefore = before ? sumPaidBefore(before) : 0
-  const toCollect = receivedNow(visit, paidBefore)
+  const open = subtractRupees(visit, paidBefore)
   const dueWith = ({ charges }: PaymentFormValues) => addRupees(visit, sumCharges(charges))
   const draft = useFormDraft(dialogDraftKey('payment', appointment), paymentDraftSchema, {
-    amount: toCollect,
+    amount: toCollect(open, []),
     received: '',
     mode: '',
     transactionId: '',
     difference: 'owed',
     charges: [],
-    toCollect,
+    toCollect: open,
   })
   const form = useForm<PaymentFormValues>({
-    initialValues: beginPayment(draft.initial, toCollect),
+    initialValues: beginPayment(draft.initial, open),
     validate: (values) => paymentProblems(values, dueWith(values), role, paidBefore),
     clearInputErrorOnChange: true,
   })
-  const onTyped = useEffectEvent(() => draft.keep({ ...form.values, toCollect }))
+  const onTyped = useEffectEvent(() => draft.keep({ ...form.values, toCollect: open }))
   useEffect(() => onTyped(), [form.values])
   const conduct = useAppointmentChange(conductAppointment, { onChanged, onClose })
   const { received, mode, charges } = form.values
   const due = dueWith(form.values)
+  const isPaid = isPaidInFull(due, paidBefore)
   // Also a draft has some.
-  const [isChoosing, setChoosing] = useState(onNothingCharged !== undefined || charges.length > 0)
+  const [isChoosing, setChoosing] = useState(charges.length > 0)
   const booked = addRupees(appointment.price, sumCharges(charges))
 
   // An unusual amount is sent only after that same amount is confirmed.
@@ -116,7 +116,7 @@ export function PaymentForm({
     if (!before) return setAwaiting(form.values)
     setAwaiting(undefined)
     const payment = toPayment(values, dueWith(values), paidBefore)
-    if (isUnusualAmount(payment.amount, booked) && amountToConfirm !== payment.amount) {
+    if (!isPaid && isUnusualAmount(payment.amount, booked) && amountToConfirm !== payment.amount) {
       return setAmountToConfirm(payment.amount)
     }
     return conduct.send(
@@ -131,7 +131,7 @@ export function PaymentForm({
       {
         successMessage: t('dashboard.conducted'),
         offer:
-          payment.received && offerAfter
+          payment.received && !isPaid && offerAfter
             ? { ...offerAfter(appointment.id), of: appointment.patientName }
             : undefined,
         onProblem: ({ fields }) => form.setErrors(fieldErrors(fields)),
@@ -139,14 +139,7 @@ export function PaymentForm({
     )
   }
 
-  const choose = (chosen: ChosenCharge[]) => {
-    const next = withCharges(form.values, chosen)
-    form.setValues(next)
-    if (chosen.length > 0 || !onNothingCharged) return
-    // The form goes before it would say so.
-    draft.keep({ ...next, toCollect })
-    onNothingCharged()
-  }
+  const choose = (chosen: ChosenCharge[]) => form.setValues(withCharges(form.values, chosen, open))
 
   const submitAwaited = useEffectEvent(() => {
     // A dialog that was closed meanwhile stays for a moment, and sends nothing more.
@@ -160,15 +153,15 @@ export function PaymentForm({
     focusProps.onSubmitCapture()
     void form.validate()
   }
-  const reason = isReadyToSubmit(form.values) ? undefined : t('blocked.missing')
+  const reason = isPaid || isReadyToSubmit(form.values) ? undefined : t('blocked.missing')
 
   return (
     <form {...focusProps} noValidate onSubmit={form.onSubmit(submit)}>
       <Stack gap="md">
-        {before && <PaidBeforeNote before={before} toCollect={toCollect} />}
+        {before && <PaidBeforeNote before={before} toCollect={toCollect(open, charges)} />}
         {isChoosing ? (
           <PartSuspense fallback={<TextInput label={t('charges.add')} disabled />}>
-            <ChargeLines value={charges} onChange={choose} />
+            <ChargeLines value={charges} onChange={choose} request={conduct} />
           </PartSuspense>
         ) : (
           <Group>
@@ -177,36 +170,43 @@ export function PaymentForm({
             </Button>
           </Group>
         )}
-        <AmountField
-          label={t('field.amount')}
-          withAsterisk
-          required
-          {...form.getInputProps('amount')}
-          // Typing replaces the price.
-          onFocus={(event) => event.currentTarget.select()}
-          error={messageFor(form.errors.amount)}
-        />
-        {/* The price is right most of the time: the answer to this is what is missing. */}
-        <RadioChoice
-          label={t('payment.received')}
-          hasInitialFocus
-          {...form.getInputProps('received')}
-          choices={[
-            { value: 'yes', label: t('payment.yes') },
-            { value: 'no', label: t('payment.no') },
-          ]}
-          error={messageFor(form.errors.received)}
-        />
-        {requiresPaymentMode(role) && received === 'yes' && (
-          <PaymentModeField {...form.getInputProps('mode')} error={messageFor(form.errors.mode)} />
-        )}
-        {received === 'yes' && hasTransactionId(mode) && (
-          <OnlinePaymentFields
-            branchId={appointment.branchId}
-            appointmentId={appointment.id}
-            amount={receivedNow(amount, paidBefore)}
-            field={form.getInputProps('transactionId')}
-          />
+        {!isPaid && (
+          <>
+            <AmountField
+              label={t('field.amount')}
+              withAsterisk
+              required
+              {...form.getInputProps('amount')}
+              // Typing replaces the price.
+              onFocus={(event) => event.currentTarget.select()}
+              error={messageFor(form.errors.amount)}
+            />
+            {/* The price is right most of the time: the answer to this is what is missing. */}
+            <RadioChoice
+              label={t('payment.received')}
+              hasInitialFocus
+              {...form.getInputProps('received')}
+              choices={[
+                { value: 'yes', label: t('payment.yes') },
+                { value: 'no', label: t('payment.no') },
+              ]}
+              error={messageFor(form.errors.received)}
+            />
+            {requiresPaymentMode(role) && received === 'yes' && (
+              <PaymentModeField
+                {...form.getInputProps('mode')}
+                error={messageFor(form.errors.mode)}
+              />
+            )}
+            {received === 'yes' && hasTransactionId(mode) && (
+              <OnlinePaymentFields
+                branchId={appointment.branchId}
+                appointmentId={appointment.id}
+                amount={receivedNow(amount, paidBefore)}
+                field={form.getInputProps('transactionId')}
+              />
+            )}
+          </>
         )}
         {rest > 0 && received !== '' && (
           <DifferenceChoice
@@ -247,6 +247,7 @@ export function PaymentForm({
               reason={reason}
               onBlocked={showMissingFields}
               loading={conduct.pending || isAwaiting}
+              data-autofocus={isPaid || undefined}
             >
               {t('payment.submit')}
             </ButtonWithReason>

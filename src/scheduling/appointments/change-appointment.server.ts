@@ -149,9 +149,8 @@ const chargeEntryOf = (tx: Queryable, id: number) => tx`
 async function areChargedItemsOf(
   tx: Queryable,
   id: number,
-  lines: readonly ChargeLine[] | undefined,
+  lines: readonly ChargeLine[] = [],
 ): Promise<boolean> {
-  if (!lines) return true
   const stored = await tx<{ charge: number; quantity: number; price: number }[]>`
     select charge_item_id as charge, quantity, unit_paise / 100.0 as price from charged_item
     where entry_id = (${chargeEntryOf(tx, id)}) order by position`

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { can } from '../../access/permissions/access.ts'
 import { route } from '../../access/permissions/route.server.ts'
+import { visitCharge } from '../../masters/charges/charged-items.server.ts'
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import type { Db } from '../../platform/db/connect.server.ts'
 import { auditRecord, openRecord } from '../visit/open-record.server.ts'
@@ -23,7 +24,7 @@ export function visitReadRoutes(
       >`
         select
           json_build_object('id', a.id, 'branchId', a.branch_id, 'day', a.day, 'starts', to_char(a.starts, 'HH24:MI'),
-            'ends', to_char(a.ends, 'HH24:MI'), 'walkIn', a.walk_in, 'status', a.status, 'price', a.price,
+            'ends', to_char(a.ends, 'HH24:MI'), 'walkIn', a.walk_in, 'status', a.status, 'price', ${visitCharge(tx)},
             'branchName', b.name, 'serviceName', s.name, 'consultantName', c.name,
             'healthIssues', a.health_issues) as appointment,
           json_build_object('id', p.id, 'name', p.name, 'age', age_on(p.age, p.age_on, a.day),

@@ -57,7 +57,7 @@ const visitSchema = visitRecordSchema.extend({
     ends: timeSchema,
     walkIn: z.boolean(),
     status: z.enum(appointmentStatuses),
-    /** Rupees; initial fees of a new visit. */
+    /** Rupees, without what was charged besides; initial fees of a new visit. */
     price: z.number(),
     branchName: z.string(),
     serviceName: z.string(),

@@ -1,3 +1,4 @@
+import { visitCharge } from '../../masters/charges/charged-items.server.ts'
 import type { Day } from '../../platform/day/day.ts'
 import type { Queryable } from '../../platform/db/connect.server.ts'
 import { canonicalJson } from '../../platform/http/canonical-json.ts'
@@ -54,8 +55,8 @@ export function saveDetails(
         ${newDetails.fasting}, ${newDetails.pp}, ${newDetails.bmi}, ${newDetails.temperature}, ${newDetails.pulse},
         ${newDetails.spo2}, ${newDetails.illness}, ${newDetails.symptoms}, ${newDetails.treatment},
         ${newDetails.followUpDay},
-        -- Once it is conducted they are what was charged: others would change nothing.
-        (select case when a.status = 'CD' then a.price else ${newDetails.fees}::numeric end
+        -- Once it is conducted they are what the visit was charged: others would change nothing.
+        (select case when a.status = 'CD' then ${visitCharge(tx)} else ${newDetails.fees}::numeric end
           from appointment a where a.id = ${id}),
         ${actor.staff.id})
       on conflict (appointment_id) do update set systolic = excluded.systolic,
