@@ -115,3 +115,26 @@ it('sends a file number that was changed, and also that there is none any more',
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   expect(sent).toMatchObject([{ fileNumber: '' }])
 })
+
+it('says whose a refused file number is, also where it is that of an entry merged into theirs', async () => {
+  answer = () => problemResponse('file_number_taken')
+  const contact = { email: '', location: '', language: null, messages: null }
+  holders = [
+    {
+      id: 9,
+      version: 1,
+      name: 'Ravi Rao',
+      mobile: '9876543211',
+      fileNumber: 'OPD-1',
+      age: 30,
+      ...contact,
+    },
+  ]
+  const user = open()
+  await user.click(await screen.findByRole('radio', { name: 'Misspelt' }))
+  await fill(user, field(/^File number/), 'OPD-2')
+  await user.click(save())
+  const holder = await screen.findByRole('link', { name: 'Ravi Rao' })
+  expect(holder.closest('[role=alert]')!.textContent).toContain('OPD-2 is the file of Ravi Rao')
+  expect(sent).toMatchObject([{ fileNumber: 'OPD-2' }, { fileNumber: 'OPD-2' }])
+})
