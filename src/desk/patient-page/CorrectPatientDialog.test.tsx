@@ -1,7 +1,9 @@
 import { notifications } from '@mantine/notifications'
 import { screen, waitFor } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { clearStoredSession } from '../../access/auth/stored-session.tsx'
+import type { HouseholdMember } from '../../patients/register/household.ts'
 import { problemResponse } from '../../test-kit/problem-response.ts'
 import { fill, renderPage, setSignedIn } from '../../test-kit/render-page.tsx'
 import CorrectPatientDialog from './CorrectPatientDialog.tsx'
@@ -35,14 +37,16 @@ const meena: PatientProfile = {
 
 let sent: unknown[]
 let answer: () => Response
+/** Who has the file number that is asked for. */
+let holders: HouseholdMember[]
 const onClose = vi.fn<() => void>()
 beforeEach(() => {
-  sent = []
+  ;[sent, holders] = [[], []]
   answer = () => Response.json({ version: 4 })
   onClose.mockClear()
-  vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
+  vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
     sent.push(JSON.parse(String(body)))
-    return answer()
+    return path === '/api/patients/household' ? Response.json(holders) : answer()
   })
 })
 afterEach(() => {
@@ -53,9 +57,13 @@ afterEach(() => {
 
 const field = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name })
 const save = () => screen.getByRole('button', { name: 'Save' })
-const open = () => {
+const open = (patient = meena) => {
   setSignedIn('Admin')
-  return renderPage(<CorrectPatientDialog patient={meena} opened onClose={onClose} />)
+  return renderPage(
+    <MemoryRouter>
+      <CorrectPatientDialog patient={patient} opened onClose={onClose} />
+    </MemoryRouter>,
+  )
 }
 
 it('is not saved while the date of birth holds no day', async () => {
@@ -79,7 +87,6 @@ it('is not saved while the date of birth holds no day', async () => {
       sex: null,
       email: '',
       location: '',
-      fileNumber: '',
       language: null,
       messages: false,
       reason: 'misspelt',
@@ -98,4 +105,36 @@ it('keeps what was typed when another desk was quicker, and says so', async () =
   await screen.findByText(/^This entry was changed by another user/)
   expect(field(/^Full name/).value).toBe("Meena D'Souza")
   expect(onClose).not.toHaveBeenCalled()
+})
+
+it('sends a file number that was changed, and also that there is none any more', async () => {
+  const user = open({ ...meena, fileNumber: 'OPD-1' })
+  await user.click(await screen.findByRole('radio', { name: 'Misspelt' }))
+  await user.clear(field(/^File number/))
+  await user.click(save())
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(sent).toMatchObject([{ fileNumber: '' }])
+})
+
+it('says whose a refused file number is, also where it is that of an entry merged into theirs', async () => {
+  answer = () => problemResponse('file_number_taken')
+  const contact = { email: '', location: '', language: null, messages: null }
+  holders = [
+    {
+      id: 9,
+      version: 1,
+      name: 'Ravi Rao',
+      mobile: '9876543211',
+      fileNumber: 'OPD-1',
+      age: 30,
+      ...contact,
+    },
+  ]
+  const user = open()
+  await user.click(await screen.findByRole('radio', { name: 'Misspelt' }))
+  await fill(user, field(/^File number/), 'OPD-2')
+  await user.click(save())
+  const holder = await screen.findByRole('link', { name: 'Ravi Rao' })
+  expect(holder.closest('[role=alert]')!.textContent).toContain('OPD-2 is the file of Ravi Rao')
+  expect(sent).toMatchObject([{ fileNumber: 'OPD-2' }, { fileNumber: 'OPD-2' }])
 })

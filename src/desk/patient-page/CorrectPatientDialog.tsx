@@ -81,13 +81,13 @@ function CorrectionForm({ patient, onClose }: CorrectionFormProps) {
     autoComplete: 'off',
   })
   const submit = form.onSubmit((values) => {
-    const body = toCorrection(values, version)
+    const body = toCorrection(values, stored, version)
     return send({ params: { id: patient.id }, body } as CallInput<typeof correctPatient>, {
       successMessage: t('patients.corrected'),
       onDone: onClose,
       onProblem: ({ code, fields }) => {
         if (fields) form.setErrors(fields)
-        setRefusedNumber(code === 'file_number_taken' ? body.fileNumber.trim() : undefined)
+        setRefusedNumber(code === 'file_number_taken' ? values.fileNumber.trim() : undefined)
       },
     })
   })

@@ -1,12 +1,12 @@
 import { Button, TextInput } from '@mantine/core'
 import type { ComponentProps } from 'react'
 import { takeFileNumber } from '../../masters/file-numbers/file-numbering.ts'
+import { readHousehold } from '../../patients/register/household.ts'
 import { useCall, useChange } from '../../platform/http/queries.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import classes from './FileNumberField.module.css'
 import { PatientLink } from './PatientLink.tsx'
-import { searchPatients } from './patient-page.ts'
 
 interface FileNumberFieldProps extends ComponentProps<typeof TextInput> {
   /** Whether an Admin has said how the clinic numbers. */
@@ -41,16 +41,18 @@ export function FileNumberField({ hasNext, onTaken, ...props }: FileNumberFieldP
   )
 }
 
-/** Who has a file number that could not be given; nothing about a patient whom the user may not find. */
+/** Who has a file number that could not be given, perhaps by an entry that was merged into theirs. */
 export function FileNumberHolder({ fileNumber }: { fileNumber: string }) {
   const t = useText()
-  const { data } = useCall(searchPatients, { body: { typed: fileNumber } })
-  const holder = data?.find((it) => it.fileNumber?.toUpperCase() === fileNumber.toUpperCase())
+  // Not by the search, which answers also whose number begins so.
+  // Read afresh: the number was given meanwhile.
+  const { data } = useCall(readHousehold, { body: { fileNumber } }, { staleTime: 0 })
+  const holder = data?.[0]
   if (!holder) return null
   return (
     <>
       {' '}
-      {t('fileNumbers.holder', { number: holder.fileNumber! })}{' '}
+      {t('fileNumbers.holder', { number: fileNumber })}{' '}
       <PatientLink id={holder.id} name={holder.name} />
     </>
   )

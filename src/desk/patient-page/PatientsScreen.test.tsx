@@ -48,3 +48,12 @@ it('Enter is forgotten when the text changes before the answer', async () => {
   await screen.findByText('1 client')
   expect(screen.queryByText('The patient’s page')).toBeNull()
 })
+
+it('has no column of file numbers where no answer has one, nor that of a server of the version before', async () => {
+  const user = openScreen()
+  await user.type(screen.getByRole('searchbox'), 'meena')
+  answer()
+  await screen.findByText('1 client')
+  expect(screen.getByRole('columnheader', { name: 'Patient' })).toBeTruthy()
+  expect(screen.queryByRole('columnheader', { name: 'File no.' })).toBeNull()
+})

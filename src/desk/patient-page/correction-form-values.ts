@@ -33,12 +33,17 @@ export const toCorrectionFormValues = (patient: PatientProfile): CorrectionFormV
   reason: '',
 })
 
-/** The request of the fields, valid or not. The age is told only while no day of birth is known. */
+/**
+ * The request of the fields, valid or not. The age is told only while no day of birth is known, and the file number only if
+ * it is not as `stored`: a process of the version before does not know it.
+ */
 export const toCorrection = (
-  { age, bornOn, sex, language, ...fields }: CorrectionFormValues,
+  { age, bornOn, sex, language, fileNumber, ...fields }: CorrectionFormValues,
+  stored: Pick<CorrectionFormValues, 'fileNumber'>,
   version: number,
 ) => ({
   ...fields,
+  ...(fileNumber !== stored.fileNumber && { fileNumber }),
   ...(bornOn === '' && { age }),
   bornOn: bornOn || null,
   language: language || null,
@@ -48,7 +53,7 @@ export const toCorrection = (
 
 /** The text key of the message for each invalid field. */
 export function correctionProblems(values: CorrectionFormValues): Record<string, string> {
-  const { error } = correctPatient.body.safeParse(toCorrection(values, 1))
+  const { error } = correctPatient.body.safeParse(toCorrection(values, { fileNumber: '' }, 1))
   const problems: Record<string, string> = {}
   for (const { path, message } of error?.issues ?? []) problems[String(path[0])] ??= message
   return problems

@@ -17,7 +17,7 @@ export function usePatientColumns(
       isMultiline: true,
       cell: ({ id, name }) => <PatientLink id={id} name={name} isRowLink />,
     },
-    ...(rows.some(({ fileNumber }) => fileNumber !== null)
+    ...(rows.some(({ fileNumber }) => fileNumber)
       ? [
           {
             key: 'fileNumber',

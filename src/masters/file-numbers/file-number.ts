@@ -9,8 +9,12 @@ const maxLength = 20
 const letters = String.raw`[\p{L}\p{M}0-9/.\-]+`
 const form = new RegExp(String.raw`^(?=.*[\p{L}0-9])${letters}(?: ${letters})*$`, 'u')
 
-/** As it is stored: its digits are 0 to 9 in every script, and of blanks there is one. Its letters stay as typed. */
-const toStored = (typed: string): string => toAsciiDigits(typed).trim().replaceAll(/\s+/g, ' ')
+/** Its digits are 0 to 9 in every script, and of blanks there is one. Its letters stay as typed. */
+const toPlain = (typed: string): string => toAsciiDigits(typed).replaceAll(/\s+/g, ' ')
+/** A number as it is stored. */
+const toStored = (typed: string): string => toPlain(typed).trim()
+/** What stands before a number, as it is stored: the blank of 'MRD 1201' is at its end. */
+export const toStoredPrefix = (typed: string): string => toPlain(typed).trimStart()
 
 /**
  * The number of a patient's file at the clinic ('OPD-1201', '12/2019'): of its paper records, or of the program before this

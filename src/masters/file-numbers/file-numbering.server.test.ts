@@ -40,6 +40,14 @@ it('gives one number after the other, with what stands before them', async () =>
   expect(await problemOf(take())).toBe('not_found')
 })
 
+it('keeps the blank at the end of a prefix, and writes it as the numbers are written', async () => {
+  expect(await save({ prefix: ' MRD \t', next: 1200 })).toMatchObject({ prefix: 'MRD ' })
+  await aFile('mrd 1200', '9788800003')
+  expect(await take()).toBe('MRD 1201')
+  expect(await save({ prefix: '२०२६/' })).toMatchObject({ prefix: '2026/' })
+  expect(await save({ prefix: '  ' })).toMatchObject({ prefix: '' })
+})
+
 it('gives no number twice to desks that ask at once', async () => {
   await save({ prefix: 'F/', next: 1 })
   const taken = await Promise.all(

@@ -1,19 +1,23 @@
 import { z } from 'zod'
 import { contract } from '../../access/permissions/contract.ts'
 import { messageKey } from '../../platform/i18n/text-key.ts'
-import { fileNumberSchema } from './file-number.ts'
+import { fileNumberSchema, toStoredPrefix } from './file-number.ts'
 
 /** So that prefix and number together are a file number. */
 const maxPrefix = 10
 export const maxNext = 999_999_999
 
 const prefixForm = messageKey('fileNumbers.prefixForm')
-/** What a number needs before it to be a file number: nothing, or letters, digits and signs. */
+/** What a number needs before it to be a file number: nothing, or letters, digits and signs, and perhaps a blank. */
 const prefixSchema = z
   .string()
-  .trim()
-  .max(maxPrefix, prefixForm)
-  .refine((prefix) => fileNumberSchema.safeParse(`${prefix}1`).success, prefixForm)
+  .transform(toStoredPrefix)
+  .pipe(
+    z
+      .string()
+      .max(maxPrefix, prefixForm)
+      .refine((prefix) => fileNumberSchema.safeParse(`${prefix}1`).success, prefixForm),
+  )
 
 const nextRange = messageKey('fileNumbers.nextRange')
 const nextSchema = z.int(nextRange).min(1, nextRange).max(maxNext, nextRange)

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -25,26 +25,29 @@ interface Sent {
 let sent: Sent[]
 /** Names that are in the register already. */
 let known: string[]
-let imports: object[]
 /** How many imports are answered before one fails. */
 let failsAfter: number
 let hold: Promise<void> | undefined
+/** Whether a process of the version before answers, which knows no file numbers. */
+let isOlderServer: boolean
 
 beforeEach(() => {
-  ;[sent, known, imports, failsAfter, hold] = [[], [], [], Infinity, undefined]
+  ;[sent, known, failsAfter, hold] = [[], [], Infinity, undefined]
+  isOlderServer = false
   setSignedIn('Admin')
   vi.stubGlobal('Worker', ReadingWorker)
   vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
-    if (method === 'GET') return Response.json(imports)
+    if (method === 'GET') return Response.json([])
     const request = { path, body: body && JSON.parse(String(body)) } as Sent
     sent.push(request)
-    if (path.endsWith('/take-back')) return Response.json({ removed: 1, more: false, left: 1 })
     const { patients } = request.body
     if (path.endsWith('/check')) {
       return Response.json({
         known: patients.map(({ name }) => known.includes(name)),
-        taken: patients.map(() => false),
-        left: patients.map(() => false),
+        ...(!isOlderServer && {
+          taken: patients.map(() => false),
+          left: patients.map(() => false),
+        }),
       })
     }
     await hold
@@ -166,6 +169,20 @@ describe('an import of patients', () => {
     screen.getByRole('button', { name: 'Check the rows' })
   })
 
+  it('sends no file number where there is none, so that a server of the version before takes the patient', async () => {
+    isOlderServer = true
+    const user = open()
+    await chooseFile(user, 'Name,Mobile,Age,File no\nAsha Rao,9876543210,30,\nRavi,9876543211,40,7')
+    await press(user, 'Check the rows')
+    await press(user, 'Add 2 patients')
+    await screen.findByText('2 patients were added.')
+    for (const { body } of sent.filter((it) => it.body?.patients)) {
+      expect(body.patients[0]).not.toHaveProperty('fileNumber')
+      expect(body.patients[1]).toHaveProperty('fileNumber', '7')
+    }
+    expect(sent.filter((it) => it.body?.patients)).toHaveLength(2)
+  })
+
   const many = Array.from({ length: 1_200 }, (_, at) => `Somebody,${9_000_000_000 + at},30`)
 
   it('sends a large file in parts, and goes on where it failed, under the same name', async () => {
@@ -220,73 +237,4 @@ describe('an import of patients', () => {
     await screen.findByRole('heading', { name: /4 rows/ })
     expect(screen.queryByRole('alert')).toBeNull()
   })
-})
-
-it('an import is taken back after a question, and says how many stay', async () => {
-  const row = {
-    id: 3,
-    fileName: 'old.csv',
-    at: '2026-11-24T04:00:00.000Z',
-    by: 'Asha',
-    added: 2,
-    removed: 0,
-    takenBackAt: null,
-    canTakeBack: true,
-  }
-  imports = [row]
-  const user = open()
-  await press(user, 'Take back: old.csv')
-  const dialog = within(await screen.findByRole('dialog'))
-  expect(sent).toEqual([])
-  imports = [{ ...row, removed: 1, takenBackAt: '2026-11-24T05:00:00.000Z', canTakeBack: false }]
-  await user.click(dialog.getByRole('button', { name: 'Take back' }))
-  await screen.findByText('1 patient was removed. 1 stays.')
-  await screen.findByText(/taken back 24-11-2026 05:00: 1 patient removed/)
-  await waitFor(() => expect(screen.queryByRole('button', { name: /Take back/ })).toBeNull())
-})
-
-it('a take-back that is closed on the way ends after its step, and can go on', async () => {
-  imports = [
-    {
-      id: 3,
-      fileName: 'old.csv',
-      at: '2026-11-24T04:00:00.000Z',
-      by: 'Asha',
-      added: 300,
-      removed: 100,
-      takenBackAt: '2026-11-24T05:00:00.000Z',
-      canTakeBack: true,
-    },
-  ]
-  let go = () => {}
-  const held = new Promise<void>((resolve) => (go = resolve))
-  const serve = globalThis.fetch
-  let steps = 0
-  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-    if (!path.endsWith('/take-back')) return serve(path, init)
-    steps += 1
-    await held
-    return Response.json({ removed: 100, more: true, left: 100 })
-  })
-  const user = open()
-  await press(user, 'Take back: old.csv')
-  const dialog = within(await screen.findByRole('dialog'))
-  await user.click(dialog.getByRole('button', { name: 'Take back' }))
-  await user.keyboard('{Escape}')
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  go()
-  await new Promise((resolve) => setTimeout(resolve, 20))
-  expect(steps).toBe(1)
-  expect(screen.getByRole('button', { name: 'Take back: old.csv' })).toBeTruthy()
-})
-
-it('nothing is said of earlier imports before they are known, and of what failed it is', async () => {
-  let answer: (response: Response) => void = () => {}
-  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)))
-  open()
-  expect(screen.queryByRole('heading', { name: 'Earlier imports' })).toBeNull()
-  await waitFor(() => expect(answer.length).toBe(1))
-  answer(problemResponse('unexpected'))
-  await screen.findByRole('heading', { name: 'Earlier imports' })
-  await screen.findByRole('button', { name: 'Try again' })
 })

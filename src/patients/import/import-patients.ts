@@ -28,10 +28,10 @@ export const checkImportedPatients = contract({
   /** For each patient, in their order. */
   answer: z.object({
     known: z.array(z.boolean()),
-    /** Whether the register has their file number for somebody else. */
-    taken: z.array(z.boolean()),
-    /** Whether they are known without this file number, which the import does not give them. */
-    left: z.array(z.boolean()),
+    /** Whether the register has their file number for somebody else; absent in the answer of a process of the version before. */
+    taken: z.array(z.boolean()).optional(),
+    /** Whether they are known without this file number, which the import does not give them; absent likewise. */
+    left: z.array(z.boolean()).optional(),
   }),
 })
 

@@ -52,6 +52,12 @@ const emptyCheck: Check = {
   added: 0,
 }
 
+/** Without a file number that is none: a process of the version before does not know it. */
+const toSent = <Person extends { fileNumber: string }>({ fileNumber, ...person }: Person) => ({
+  ...person,
+  ...(fileNumber && { fileNumber }),
+})
+
 /**
  * The check and the import of a file, in parts. What was sent stays when it is stopped or fails, and going on sends
  * the rest: a part that was sent twice adds nothing.
@@ -112,18 +118,16 @@ export function useImport(
       rows,
       async (part) => {
         const checked = checkPart(part)
-        const people = checked.patients.map(({ name, mobile, fileNumber }) => ({
-          name,
-          mobile,
-          fileNumber,
-        }))
+        const people = checked.patients.map(({ name, mobile, fileNumber }) =>
+          toSent({ name, mobile, fileNumber }),
+        )
         const inRegister =
           people.length > 0
             ? await call(checkImportedPatients, { body: { patients: people } })
-            : { known: [], taken: [], left: [] }
+            : { known: [] }
         return { ...checked, ...inRegister }
       },
-      ({ patients, rows: rowsOf, wrong, repeated, known, taken, left }) => {
+      ({ patients, rows: rowsOf, wrong, repeated, known, taken = [], left = [] }) => {
         const waiting = patients.filter((_, at) => !known[at] && !taken[at])
         const problems = { fileNumber: messageKey('problem.file_number_taken') }
         const refused = rowsOf.filter((_, at) => !known[at] && taken[at])
@@ -150,7 +154,7 @@ export function useImport(
       'import',
       check.waiting,
       async (patients) => {
-        const body = { key: file.key, fileName: file.name, patients }
+        const body = { key: file.key, fileName: file.name, patients: patients.map(toSent) }
         const answer = await call(importPatients, { body })
         recordOwnChange()
         return answer

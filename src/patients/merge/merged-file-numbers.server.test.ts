@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { searchPatients } from '../../desk/patient-page/patient-page.ts'
 import {
   caller,
@@ -16,12 +16,13 @@ beforeEach(() => clinic.db`update patient set file_number = null`)
 
 const number = (id: number, fileNumber: string | null) => clinic.db`
   update patient set file_number = ${fileNumber} where id = ${id}`
-/** What the two entries have in the register, whichever of them is shown. */
-const numbers = async () => {
-  const rows = await clinic.db<{ id: number; fileNumber: string | null }[]>`
-    select id, file_number from patient where id in (${kept.id}, ${other.id})`
-  return [kept.id, other.id].map((id) => rows.find((row) => row.id === id)!.fileNumber)
+/** What an entry has in the register, whether it is shown or was merged. */
+const fileNumberOf = async (id: number) => {
+  const [row] = await clinic.db<[{ fileNumber: string | null }]>`
+    select file_number from patient where id = ${id}`
+  return row.fileNumber
 }
+const numbers = () => Promise.all([kept.id, other.id].map(fileNumberOf))
 const foundBy = async (typed: string) =>
   (await caller.call(searchPatients, { body: { typed } })).map(({ id }) => id)
 const correct = async (id: number, fileNumber: string) =>
@@ -97,6 +98,63 @@ it('merges within merges give each entry its own number back', async () => {
   await desk.separate(other.id)
   expect(await numbers()).toEqual([null, null])
   expect(await desk.page(third.id)).toMatchObject({ fileNumber: 'OPD-3' })
+})
+
+describe('somebody with a file and an entry of theirs, merged with a stranger by mistake', () => {
+  /** Merges the older entry with file 5 into the one with file 1, and that into the stranger's. */
+  const mistaken = async (ofStranger: string | null) => {
+    // The one that stays is the younger entry.
+    ;[older, person] = [kept.id, other.id]
+    stranger = (await desk.anEntry('Some Stranger', '2026-12-11')).id
+    await number(person, '1')
+    await number(older, '5')
+    await number(stranger, ofStranger)
+    await desk.merge(older, person)
+    await desk.merge(person, stranger)
+  }
+  let [older, person, stranger] = [0, 0, 0]
+  const separated = async () => {
+    await desk.separate(stranger)
+    return Promise.all([stranger, person, older].map(fileNumberOf))
+  }
+
+  it('give the stranger the number of the entry that was merged, and have all of theirs back', async () => {
+    await mistaken(null)
+    expect(await fileNumberOf(stranger)).toBe('1')
+    expect(await separated()).toEqual([null, '1', '5'])
+  })
+
+  it('have the number back that came with the entry, when a correction took it', async () => {
+    await mistaken('9')
+    await correct(stranger, '5')
+    expect(await separated()).toEqual(['9', '1', '5'])
+  })
+
+  it('have all back, in whichever order corrections took them', async () => {
+    await mistaken('9')
+    for (const taken of ['1', '5']) await correct(stranger, taken)
+    expect(await separated()).toEqual(['9', '1', '5'])
+    await desk.merge(person, stranger)
+    for (const taken of ['5', '1', '9', '5']) await correct(stranger, taken)
+    expect(await separated()).toEqual(['9', '1', '5'])
+  })
+
+  it('have all back, also where the person had another number when the entry was merged', async () => {
+    await mistaken('9')
+    await desk.separate(stranger)
+    await correct(person, '5')
+    await desk.merge(person, stranger)
+    await correct(stranger, '1')
+    expect(await separated()).toEqual(['9', '5', '1'])
+  })
+
+  it('keep no number of the stranger, when theirs was given to somebody else', async () => {
+    await mistaken('9')
+    for (const given of ['1', '']) await correct(stranger, given)
+    const third = await desk.anEntry('Somebody Third', '2026-12-12')
+    await correct(third.id, '1')
+    expect(await separated()).toEqual(['9', null, '5'])
+  })
 })
 
 it('of two merged entries the second one’s number is shown once the first is separated', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { searchAppointments } from '../../desk/command-palette/search-appointments.ts'
 import { searchPatients } from '../../desk/patient-page/patient-page.ts'
 import { anita } from '../../test-kit/build-booking.server.ts'
+import { maxRowsRead, readsOfGrowing } from '../../test-kit/growing-tables.server.ts'
 import { openTestClinic, type Caller, type TestClinic } from '../../test-kit/test-clinic.server.ts'
 import { bookWithAnita } from '../../test-kit/visits.server.ts'
 import { findByBeginningOfFileNumber, findByWholeFileNumber } from './find-by-file-number.server.ts'
@@ -83,6 +84,19 @@ it('is found by an index, also among the many of a large house', async () => {
       const plan = JSON.stringify(rows)
       expect(plan).toContain('patient_file_number')
       expect(plan).not.toContain('Seq Scan')
+    }
+  }
+})
+
+it('reads few of the many whose number begins alike, for the desk and for a consultant', async () => {
+  for (const caller of [desk, doctor]) {
+    for (const search of [searchPatients, searchAppointments]) {
+      const reads = await readsOfGrowing(clinic, () =>
+        caller.call(search, { body: { typed: 'M-1' } }),
+      )
+      const ofNumbers = reads.filter(({ index }) => index === 'patient_file_number')
+      expect(ofNumbers.length).toBeGreaterThan(0)
+      expect(maxRowsRead(ofNumbers)).toBeLessThanOrEqual(200)
     }
   }
 })

@@ -5,6 +5,8 @@ import { hasAppointment, type PatientScope } from './patient-scope.server.ts'
 const minBeginning = 3
 /** Few, so that patients of whose mobile numbers the digits are a part are found as well. */
 const mostByBeginning = 5
+/** Of a prefix that all files have, so many are asked at most whether they are within the user's scope. */
+const mostAsked = 200
 
 interface Found {
   id: number
@@ -30,7 +32,8 @@ export const findByWholeFileNumber = (tx: Queryable, fileNumber: string, scope: 
     ${hasAppointment(tx, scope)}
     where upper(p.file_number) = upper(${fileNumber})`
 
-// A file number has no character with a meaning in a pattern.
+// A file number has no character with a meaning in a pattern. The limit is inside, and as low as can be: PostgreSQL takes
+// a beginning for rare, and would rather read and sort all that have it than as many as that by the index.
 export const findByBeginningOfFileNumber = (
   tx: Queryable,
   beginning: string,
@@ -38,8 +41,10 @@ export const findByBeginningOfFileNumber = (
 ) =>
   tx<Found[]>`
     select coalesce(p.merged_into, p.id) as id from (
-      select * from patient p where upper(p.file_number) like upper(${beginning}) || '%'
-      order by upper(p.file_number) using ~<~
+      select id, merged_into, file_number from patient p
+      where upper(p.file_number) like upper(${beginning}) || '%'
+      order by upper(p.file_number) using ~<~ 
+      limit ${scope.consultant === undefined && scope.from === undefined ? mostByBeginning : mostAsked}
     ) p
     ${hasAppointment(tx, scope)}
     order by upper(p.file_number) using ~<~
