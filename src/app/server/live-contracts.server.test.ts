@@ -39,6 +39,7 @@ const notLive: Partial<Record<CallName, string>> = {
   'GET /api/consultants/:id/sign-in': 'sign-in is not what screens of the day show',
   'GET /api/employees/:id/sign-in': 'sign-in is not what screens of the day show',
   'GET /api/medicines': 'suggestions while somebody types',
+  'GET /api/referral-recipients': 'suggestions while somebody types',
   'GET /api/prescription-templates': 'does not move under the Enter that inserts the first one',
   'GET /api/visits/:id/last-prescription': 'copied once into a form',
   'GET /api/visits/:id': 'drafts and presence have a way of their own (visits/drafts)',

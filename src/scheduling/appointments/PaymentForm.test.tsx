@@ -166,3 +166,21 @@ it('says where charges are set up, where there is none', async () => {
   await user.click(screen.getByRole('button', { name: 'Add a charge' }))
   expect(await screen.findByText(/No charge is set up yet/)).toBeTruthy()
 })
+
+it('keeps a typed amount of a rest, though it is opened before what was paid before is known', async () => {
+  const partly = { deposit: 200, package: null }
+  server.paidBefore = Promise.resolve(partly)
+  const user = openDialog('Consultant')
+  await screen.findByText(/Paid before the visit/)
+  await user.clear(amount())
+  await user.type(amount(), '350')
+  await user.click(radio('Yes'))
+  user.unmount()
+  const reading = Promise.withResolvers<typeof partly>()
+  server.paidBefore = reading.promise
+  openDialog('Consultant')
+  await screen.findByRole('textbox', { name: 'Amount' })
+  reading.resolve(partly)
+  await screen.findByText(/Paid before the visit/)
+  expect(amount().value).toBe('350')
+})

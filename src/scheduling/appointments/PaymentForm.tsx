@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useContext, useEffect, useEffectEvent, useState } from 'react'
+import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFormDraft } from '../../platform/drafts/draft.tsx'
 import { can } from '../../access/permissions/access.ts'
 import { useStaff } from '../../access/auth/stored-session.tsx'
@@ -91,7 +91,12 @@ export function PaymentForm({
     validate: (values) => paymentProblems(values, dueWith(values), role, paidBefore),
     clearInputErrorOnChange: true,
   })
-  const onTyped = useEffectEvent(() => draft.keep({ ...form.values, toCollect: open }))
+  const hasTyped = useRef(false)
+  // Not what it begins with: until what was paid before is known, that is another sum, and would take the draft's place.
+  const onTyped = useEffectEvent(() => {
+    hasTyped.current ||= form.isDirty()
+    if (hasTyped.current) draft.keep({ ...form.values, toCollect: open })
+  })
   useEffect(() => onTyped(), [form.values])
   const conduct = useAppointmentChange(conductAppointment, { onChanged, onClose })
   const { received, mode, charges } = form.values
