@@ -19,7 +19,7 @@ export interface Draft {
  * What becomes of a draft whose tab is closed or crashes: the same person's next opening of the form restores it, the form
  * itself offers it, or it is lost, since it is worth nothing without what only the tab has.
  */
-type AfterTab = 'restored' | 'offered' | 'lost'
+export type AfterTab = 'restored' | 'offered' | 'lost'
 
 /** Loaded when something is typed, or where there is a copy: the form is there before. */
 const loadCopies = () => import('./draft-copies.tsx')
