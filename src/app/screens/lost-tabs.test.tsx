@@ -8,7 +8,7 @@ import { clearStoredSession } from '../../access/auth/stored-session.tsx'
 import { currentClinicTime } from '../../platform/clock/clinic-clock.tsx'
 import { addDays, formatDay } from '../../platform/day/day.ts'
 import { labTestMaster } from '../../masters/test-catalogue/tests.ts'
-// Loaded before anything is typed: a tab that is lost before its script came has kept nothing.
+// oxlint-disable-next-line import/no-unassigned-import -- loaded before anything is typed: a tab that is lost before its script came has kept nothing
 import '../../platform/drafts/draft-copies.tsx'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
 import { buildVisit } from '../../test-kit/build-visit.ts'
