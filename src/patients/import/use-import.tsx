@@ -58,7 +58,7 @@ const emptyCheck: Check = {
  */
 export function useImport(
   file: TableFile | undefined,
-  stopped: Pick<ReturnType<typeof useStoppedImport>, 'keep' | 'end'>,
+  stopped: Pick<ReturnType<typeof useStoppedImport>, 'keep' | 'end' | 'endOf'>,
 ) {
   const queries = useQueryClient()
   const [work, setWork] = useState<Work>()
@@ -136,7 +136,10 @@ export function useImport(
         found.numbersLeft += left.filter(Boolean).length
       },
     )
-    if (isComplete) setCheck(found)
+    if (!isComplete) return
+    setCheck(found)
+    // Everybody who waited then is in the register: there is nothing to go on with.
+    if (file && found.waiting.length === 0) stopped.endOf(file.name)
   }
 
   async function startImport(): Promise<void> {
