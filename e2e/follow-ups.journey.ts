@@ -19,8 +19,8 @@ const setUpSql = `
 /** The day has come on which she is asked again. */
 const passSql = `
   update visit set follow_up_day = '2026-11-13' where follow_up_day is not null;
-  insert into follow_up_call (appointment_id, number, outcome, called_by)
-  select appointment_id, 2, 'noAnswer', 1 from visit where follow_up_day is not null`
+  insert into follow_up_call (appointment_id, follow_up_day, number, outcome, called_by)
+  select appointment_id, follow_up_day, 2, 'noAnswer', 1 from visit where follow_up_day is not null`
 
 journey(
   'who did not come back is called, asked again later, booked and gone from the list',

@@ -119,6 +119,7 @@ export const rowDialogs: Record<string, (id: number) => object> = {
   }),
   'patients/import/TakeBackDialog': (id) => ({
     row: firstOf(sampleAnswer(listPatientImports.answer, words[id]!, id)),
+    onTakenBack: () => {},
   }),
   'patients/allergies/AllergiesDialog': (id) => ({
     patient: { id, name: words[id], allergies: words[id] },

@@ -78,8 +78,9 @@ export const waitingRequests: Partial<Record<CallName, MakeRequest>> = {
   'POST /api/follow-ups/:id/reopen': async ({ clinic, admin: by }) => {
     const { id } = await addFollowUp(clinic.db)
     await clinic.db`
-      insert into follow_up_call (appointment_id, number, outcome, reason, called_by)
-      values (${id}, 1, 'doesNotCome', 'well_again', 1)`
+      insert into follow_up_call (appointment_id, follow_up_day, number, outcome, reason, called_by)
+      select appointment_id, follow_up_day, 1, 'doesNotCome', 'well_again', 1
+      from visit where appointment_id = ${id}`
     return { by, params: { id }, body: { version: 1 } }
   },
 }

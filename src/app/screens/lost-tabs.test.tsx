@@ -22,6 +22,7 @@ import {
   type AnyDialog,
 } from '../../test-kit/row-dialogs.tsx'
 import { SampleServer } from '../../test-kit/sample-server.tsx'
+import { emptyWizard } from '../../scheduling/booking/wizard-values.ts'
 import { VisitProvider } from '../../visits/record/use-visit.tsx'
 
 /** The dialogs over a row with something to type, and why it goes with the tab where it does. */
@@ -167,12 +168,14 @@ describe("a master's form holds what was typed into it in a tab that is gone", (
   })
 })
 
+const ravi = { id: 7, version: 1, name: 'Ravi Kumar', mobile: '9876543211' }
+
 it.each([
   ['a walk-in', () => import('../../desk/arrivals/WalkInDialog.tsx'), { branch: 1 }],
   [
     'a new wish',
     () => import('../../scheduling/waiting-list/WaitingForm.tsx'),
-    { row: undefined, wish: {} },
+    { row: undefined, wish: { patient: { ...emptyWizard.patient, known: ravi } } },
   ],
 ] as const)('%s that was typed in a tab that is gone is there', async (_, load, props) => {
   const { default: Form } = (await load()) as unknown as { default: AnyDialog }
@@ -189,8 +192,20 @@ it.each([
 it("another patient's wish does not begin with what was typed for one", async () => {
   const { default: Form } = await import('../../scheduling/waiting-list/WaitingForm.tsx')
   const Content = Form as unknown as AnyDialog
-  const typed = await typeAndLoseTheTab(Content, { row: undefined, wish: {} })
+  const wish = { patient: { ...emptyWizard.patient, known: ravi } }
+  const typed = await typeAndLoseTheTab(Content, { row: undefined, wish })
   show(Content, { row: undefined, wish: { healthIssues: 'Knee pain' } })
   await waitFor(() => expect(texts()).toContain('Knee pain'))
   expect(texts()).not.toEqual(typed)
+})
+
+it('a wish of whoever is at the desk is not filled with the one before', async () => {
+  const { default: Form } = await import('../../scheduling/waiting-list/WaitingForm.tsx')
+  const props = { row: undefined, wish: {} }
+  const typed = await typeAndLoseTheTab(Form as unknown as AnyDialog, props)
+  expect(typed).toContain('7')
+  expect(copies()).toEqual([])
+  show(Form as unknown as AnyDialog, props)
+  await waitFor(() => expect(textFields()[0]!.value).toBe(''))
+  expect(texts()).not.toContain('7')
 })

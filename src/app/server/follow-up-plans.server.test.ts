@@ -22,8 +22,9 @@ beforeAll(async () => {
     update visit set follow_up_day = case when day < '2025-01-01'
       then ${today}::date - 3 * (appointment_id::bigint * 7919 % 400)::integer end`
   await clinic.db`
-    insert into follow_up_call (appointment_id, number, outcome, ask_again_on, reason, called_by, called_at)
-    select appointment_id, 1, case appointment_id % 3 when 0 then 'noAnswer' when 1 then 'willBook'
+    insert into follow_up_call
+      (appointment_id, follow_up_day, number, outcome, ask_again_on, reason, called_by, called_at)
+    select appointment_id, coalesce(follow_up_day, day), 1, case appointment_id % 3 when 0 then 'noAnswer' when 1 then 'willBook'
         else 'doesNotCome' end,
       case when appointment_id % 3 = 1 then ${today}::date + 5 end,
       case when appointment_id % 3 = 2 then 'well_again' end, 1, ${today}::date - appointment_id % 400

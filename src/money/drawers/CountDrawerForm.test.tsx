@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications'
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { clearStoredSession } from '../../access/auth/stored-session.tsx'
@@ -33,6 +33,8 @@ beforeEach(() => {
 afterEach(() => {
   notifications.clean()
   clearStoredSession()
+  sessionStorage.clear()
+  localStorage.clear()
   vi.unstubAllGlobals()
 })
 
@@ -174,6 +176,18 @@ it('a second click while the answer is late closes once', async () => {
   letGo()
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   expect(server.sent).toHaveLength(1)
+})
+
+it('that goes on later says how much more came since it was begun', async () => {
+  const user = renderPage(<OpenForm />)
+  await countAll(user)
+  expect(screen.queryByRole('alert')).toBeNull()
+  cleanup()
+  const { expected } = drawer
+  renderPage(
+    <OpenForm of={{ ...drawer, expected: { ...expected, cash: expected.cash + 30_000 } }} />,
+  )
+  expect((await screen.findByRole('alert')).textContent).toContain('₹300 more')
 })
 
 it('says how much more came meanwhile, and asks why the count differs from it', async () => {

@@ -1,6 +1,6 @@
 import { Alert, Group, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { ReasonField } from '../../access/audit-log/ReasonField.tsx'
 import { useStaff } from '../../access/auth/stored-session.tsx'
 import { reasonCodes } from '../../access/audit-log/reasons.ts'
@@ -21,7 +21,7 @@ import { toRupees } from '../../platform/numbers/paise.ts'
 import {
   changeOf,
   countDraftKey,
-  countFormValuesSchema,
+  begunCountSchema,
   countProblems,
   emptyCount,
   expectedBy,
@@ -55,23 +55,25 @@ export function CountDrawerForm({ drawer, onClose, onChanged }: CountDrawerFormP
   }))
   // One that was counted and opened again meanwhile is counted from the beginning.
   const [version] = useState(drawer.closes.length)
-  const rowDraft = useRowDraft(countDraftKey(drawer.id), countFormValuesSchema, version)
+  const rowDraft = useRowDraft(countDraftKey(drawer.id), begunCountSchema, version)
+  // What was expected when the counting began: more may come while somebody counts, or until they go on with it.
+  const [{ begunWith, ...begun }] = useState(
+    () => rowDraft.restored ?? { ...empty, begunWith: drawer.expected },
+  )
   const form = useForm<CountFormValues>({
-    initialValues: rowDraft.restored ?? empty,
+    initialValues: begun,
     validate: (values) => countProblems(values, drawer),
     clearInputErrorOnChange: true,
   })
   const { values, errors } = form
   useStoreRowDraft(rowDraft, {
     version,
-    values,
+    values: useMemo(() => ({ ...values, begunWith }), [values, begunWith]),
     isTyped: canonicalJson(values) !== canonicalJson(empty),
   })
   const { counted, isStarted } = readCount(values)
   const expected = expectedBy(values, drawer)
   const close = useAppointmentChange(closeDrawer, { onChanged, onClose })
-  // What was expected when the counting began: more may come while somebody counts.
-  const [begunWith] = useState(drawer.expected)
   const change = changeOf(begunWith, drawer.expected)
 
   const { keyOf } = useRequestKeys()

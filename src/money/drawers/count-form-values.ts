@@ -19,7 +19,7 @@ import {
   type CountedNotes,
   type ExpectedMoney,
 } from './drawer.ts'
-import { maxNotes, type DrawerOfDay, type DrawerCountRequest } from './drawers.ts'
+import { expectedSchema, maxNotes, type DrawerOfDay, type DrawerCountRequest } from './drawers.ts'
 
 const numberFieldSchema = z.number().or(z.string())
 
@@ -37,6 +37,10 @@ export const countFormValuesSchema = z.strictObject({
   reason: z.string(),
 })
 export type CountFormValues = z.output<typeof countFormValuesSchema>
+
+/** A count that is not finished, with what was expected when it was begun. */
+export const begunCountSchema = countFormValuesSchema.extend({ begunWith: expectedSchema })
+
 /** The draft's name: of one drawer on one day. */
 export const countDraftKey = (drawer: number): string => `count-${drawer}`
 

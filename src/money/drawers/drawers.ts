@@ -12,7 +12,7 @@ import { cashPlaces, denominations } from './drawer.ts'
 /** Paise; sums may be below zero. */
 const paiseSchema = z.int()
 
-const expectedSchema = z.strictObject({
+export const expectedSchema = z.strictObject({
   opening: paiseSchema,
   cash: paiseSchema,
   online: paiseSchema,

@@ -18,7 +18,10 @@ beforeEach(() => {
     return Response.json({ removed: 1, more: false, left: 1 })
   })
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  sessionStorage.clear()
+  vi.unstubAllGlobals()
+})
 
 const open = () =>
   renderPage(
@@ -42,7 +45,10 @@ it('an import is taken back after a question, and says how many stay', async () 
     canTakeBack: true,
   }
   imports = [row]
+  const stopped = { fileName: 'old.csv', done: 2, total: 9 }
+  sessionStorage.setItem('draft.import.1', JSON.stringify(stopped))
   const user = open()
+  await screen.findByText(/To go on, choose the same file again/)
   await press(user, 'Take back: old.csv')
   const dialog = within(await screen.findByRole('dialog'))
   expect(sent).toEqual([])
@@ -51,6 +57,9 @@ it('an import is taken back after a question, and says how many stay', async () 
   await screen.findByText('1 patient was removed. 1 stays.')
   await screen.findByText(/taken back 24-11-2026 05:00: 1 patient removed/)
   await waitFor(() => expect(screen.queryByRole('button', { name: /Take back/ })).toBeNull())
+  // There is nothing left to go on with.
+  expect(screen.queryByText(/To go on, choose the same file again/)).toBeNull()
+  expect(sessionStorage.getItem('draft.import.1')).toBeNull()
 })
 
 it('a take-back that is closed on the way ends after its step, and can go on', async () => {

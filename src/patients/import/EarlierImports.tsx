@@ -14,7 +14,7 @@ import classes from './ImportPatients.module.css'
 const TakeBackDialog = lazyDialog(() => import('./TakeBackDialog.tsx'))
 
 /** What was imported before, and what can be taken back. */
-export function EarlierImports() {
+export function EarlierImports({ onTakenBack }: { onTakenBack: (fileName: string) => void }) {
   const t = useText()
   const queries = useQueryClient()
   const reading = useCall(listPatientImports, {})
@@ -67,6 +67,7 @@ export function EarlierImports() {
           <TakeBackDialog
             row={chosen}
             opened={opened}
+            onTakenBack={() => onTakenBack(chosen.fileName)}
             onClose={() => {
               setOpened(false)
               void queries.invalidateQueries({ queryKey: callKey(listPatientImports) })

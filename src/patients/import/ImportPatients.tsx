@@ -90,7 +90,7 @@ export default function ImportPatients() {
         )}
       </section>
       {file && <ImportForm key={file.key} file={file} import={running} />}
-      <EarlierImports />
+      <EarlierImports onTakenBack={stopped.endOf} />
       <LeaveQuestion isSending={busy && running.work?.kind === 'import'} />
     </div>
   )

@@ -12,10 +12,12 @@ import { takeBackImport, type PatientImport } from './import-patients.ts'
 interface TakeBackDialogProps {
   row: PatientImport
   opened: boolean
+  /** Called when it is taken back, as far as it can be. */
+  onTakenBack: () => void
   onClose: () => void
 }
 
-function TakeBackDialog({ row, opened, onClose }: TakeBackDialogProps) {
+function TakeBackDialog({ row, opened, onTakenBack, onClose }: TakeBackDialogProps) {
   const t = useText()
   const [removed, setRemoved] = useState(0)
   const [isRunning, setRunning] = useState(false)
@@ -45,6 +47,7 @@ function TakeBackDialog({ row, opened, onClose }: TakeBackDialogProps) {
         sum += answer.removed
         setRemoved(sum)
       } while (answer.more && !isClosed.current)
+      if (!answer.more) onTakenBack()
       if (isClosed.current) return
       toast.success(
         [

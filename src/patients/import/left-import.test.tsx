@@ -120,4 +120,22 @@ describe('an import that is left on its way', () => {
     await screen.findByText('50 patients were added.')
     expect(sessionStorage.getItem('draft.import.1')).toBeNull()
   })
+
+  it('has come to its end when all of its file are in the register', async () => {
+    const name = 'draft.import.1'
+    const stopped = (fileName: string) => JSON.stringify({ fileName, done: 200, total: 250 })
+    known = Array.from({ length: 250 }, (_, at) => `Asha ${at}`)
+    for (const fileName of ['another.csv', 'old.csv']) {
+      sessionStorage.setItem(name, stopped(fileName))
+      const user = openAt()
+      await chooseFile(user, manyRows)
+      await press(user, 'Check the rows')
+      await waitFor(() => expect(sent).toHaveLength(2))
+      await screen.findByText(/250 .*register/)
+      const left = sessionStorage.getItem(name)
+      expect(left).toBe(fileName === 'old.csv' ? null : stopped(fileName))
+      cleanup()
+      sent = []
+    }
+  })
 })

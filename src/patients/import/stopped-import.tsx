@@ -12,12 +12,20 @@ export type StoppedImport = z.output<typeof stoppedSchema>
 /** What is kept of an import that is left, or whose tab is lost, for whoever began it. */
 export function useStoppedImport() {
   const draft = useDraft('import')
-  const [atFirst] = useState(() => parseDraft(stoppedSchema, draft.initialText))
+  const [atFirst, setAtFirst] = useState(() => parseDraft(stoppedSchema, draft.initialText))
+  const end = () => {
+    draft.save(undefined)
+    setAtFirst(undefined)
+  }
   return {
-    /** As it was when the screen was opened. */
+    /** As it was when the screen was opened, while there is something to go on with. */
     atFirst,
     keep: (stopped: StoppedImport) => draft.save(JSON.stringify(stopped)),
-    end: () => draft.save(undefined),
+    end,
+    /** Ends that of a file, if it is the one. */
+    endOf: (fileName: string) => {
+      if (parseDraft(stoppedSchema, draft.read())?.fileName === fileName) end()
+    },
   }
 }
 

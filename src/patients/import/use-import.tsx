@@ -64,7 +64,7 @@ const toSent = <Person extends { fileNumber: string }>({ fileNumber, ...person }
  */
 export function useImport(
   file: TableFile | undefined,
-  stopped: Pick<ReturnType<typeof useStoppedImport>, 'keep' | 'end'>,
+  stopped: Pick<ReturnType<typeof useStoppedImport>, 'keep' | 'end' | 'endOf'>,
 ) {
   const queries = useQueryClient()
   const [work, setWork] = useState<Work>()
@@ -140,7 +140,10 @@ export function useImport(
         found.numbersLeft += left.filter(Boolean).length
       },
     )
-    if (isComplete) setCheck(found)
+    if (!isComplete) return
+    setCheck(found)
+    // Everybody who waited then is in the register: there is nothing to go on with.
+    if (file && found.waiting.length === 0) stopped.endOf(file.name)
   }
 
   async function startImport(): Promise<void> {

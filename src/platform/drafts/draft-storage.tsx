@@ -26,6 +26,9 @@ export function writeDraftText(formName: string, staffId: number, text: string |
   }
 }
 
+/** How often all drafts were deleted in this page: a form that was open then stores nothing any more. */
+export const deletions = { count: 0 }
+
 /** In the storage of all tabs is nothing of forms but copies of drafts: `draft.copy.7.<id of the tab>.walk-in`. */
 export const copyName = (staffId: number, tabId: string, formName: string): string =>
   `${copyPrefix(staffId)}${tabId}.${formName}`

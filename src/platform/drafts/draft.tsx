@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { z } from 'zod'
 import { useRestored } from '../ui/use-unsaved-changes.tsx'
-import { hasCopies, readDraftText, writeDraftText } from './draft-storage.tsx'
+import { deletions, hasCopies, readDraftText, writeDraftText } from './draft-storage.tsx'
 import { parseDraft } from './parse-draft.ts'
 import { usePageOwner } from '../settings/page-owner.tsx'
 
@@ -19,7 +19,7 @@ export interface Draft {
  * What becomes of a draft whose tab is closed or crashes: the same person's next opening of the form restores it, the form
  * itself offers it, or it is lost, since it is worth nothing without what only the tab has.
  */
-type AfterTab = 'restored' | 'offered' | 'lost'
+export type AfterTab = 'restored' | 'offered' | 'lost'
 
 /** Loaded when something is typed, or where there is a copy: the form is there before. */
 const loadCopies = () => import('./draft-copies.tsx')
@@ -70,8 +70,11 @@ export function useDraft(formName: string, afterTab: AfterTab = 'restored'): Dra
   // Fixed at first rendering: when the session ends, the owner changes before the form unmounts.
   const [draft] = useState((): Draft => {
     const read = () => readDraftText(formName, id)
-    const save = afterTab === 'lost' ? writeDraftText : storeDraft
-    return { initialText: read(), read, save: (text) => save(formName, id, text) }
+    const store = afterTab === 'lost' ? writeDraftText : storeDraft
+    const { count } = deletions
+    // Signed out, a form is still there for a moment, and a visit would store what it sends as it is left.
+    const save = (text?: string) => count === deletions.count && store(formName, id, text)
+    return { initialText: read(), read, save }
   })
   return draft
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { parseDraft } from './parse-draft.ts'
-import { useDraft } from './draft.tsx'
+import { useDraft, type AfterTab } from './draft.tsx'
 import { useRestored } from '../ui/use-unsaved-changes.tsx'
 
 /** The version of a row; undefined for a new one. A text where a row has no number, such as what it says. */
@@ -17,8 +17,9 @@ export function useRowDraft<Values>(
   formName: string,
   valuesSchema: z.ZodType<Values>,
   version: Version,
+  afterTab?: AfterTab,
 ) {
-  const draft = useDraft(formName)
+  const draft = useDraft(formName, afterTab)
   const [restored] = useState(() => {
     const draftSchema = z.object({ version: z.unknown().optional(), values: valuesSchema })
     const typed = parseDraft(draftSchema, draft.initialText)

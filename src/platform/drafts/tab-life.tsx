@@ -36,7 +36,15 @@ function openChannel(): BroadcastChannel | undefined {
  * Has an id for as long as this page lives; false when another living tab has it. A tab that is shown again after it was
  * left (back and forward) has it again.
  */
-export async function claimTab(id: string): Promise<boolean> {
+export function claimTab(id: string): Promise<boolean> {
+  // Two forms of a page may ask for one tab's copies at the same time: the second would find it living.
+  const claim = claims.get(id) ?? claimLock(id).finally(() => claims.delete(id))
+  claims.set(id, claim)
+  return claim
+}
+const claims = new Map<string, Promise<boolean>>()
+
+async function claimLock(id: string): Promise<boolean> {
   // Who was signed in here before had it, or has it still.
   if (own.has(id)) return true
   const locks = locksOf()

@@ -9,7 +9,7 @@ import {
   TextInput,
 } from '@mantine/core'
 import { screen, waitFor, within } from '@testing-library/react'
-import { useState, type ReactNode } from 'react'
+import { use, useState, type ReactNode } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { renderPage } from '../../test-kit/render-page.tsx'
 import { ChoiceSelect } from './ChoiceSelect.tsx'
@@ -44,6 +44,27 @@ function Opened({
   )
 }
 type User = ReturnType<typeof renderPage>
+
+it.each([false, true])(
+  'focuses what comes late, unless the focus was moved: %s',
+  async (isMoved) => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    function Late() {
+      use(promise)
+      return <TextInput label="Field" data-autofocus />
+    }
+    renderDialog(<Late />)
+    await dialog()
+    const x = screen.getByRole('button', { name: 'Close' })
+    await waitFor(() => expect(document.activeElement).toBe(x))
+    const elsewhere = document.body.appendChild(document.createElement('button'))
+    if (isMoved) elsewhere.focus()
+    resolve()
+    const late = await screen.findByLabelText('Field')
+    await waitFor(() => expect(document.activeElement).toBe(isMoved ? elsewhere : late))
+    elsewhere.remove()
+  },
+)
 
 const renderDialog = (content: ReactNode) => renderPage(<Opened>{content}</Opened>)
 const dialog = () => screen.findByRole('dialog', { name: 'Payment' })

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, type MantineTransition } from '@mantine/core'
 import './dialog-styles.css'
 import {
+  useEffect,
   useEffectEvent,
   useLayoutEffect,
   useRef,
@@ -95,6 +96,12 @@ export function Dialog(props: DialogProps) {
     onExited?.()
     if (isFocusLost()) document.getElementById('content')?.focus()
   }
+  // What came late was not there to get the focus, which is still where the kit has put it.
+  const focusLate = () => {
+    const { activeElement } = document
+    if (activeElement?.matches(`.${classes.close}`) && content.current?.contains(activeElement))
+      content.current.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+  }
   return (
     <Modal.Root
       opened={opened}
@@ -123,7 +130,10 @@ export function Dialog(props: DialogProps) {
         <Modal.Body className={classes.body}>
           <RestoredContext value={unsavedChanges}>
             {/* A form waits here for what a lost tab has left of it, and the dialog stays. */}
-            <PartSuspense>{children}</PartSuspense>
+            <PartSuspense>
+              {children}
+              <LateFocus onShown={focusLate} />
+            </PartSuspense>
           </RestoredContext>
         </Modal.Body>
       </Modal.Content>
@@ -138,6 +148,13 @@ export function Dialog(props: DialogProps) {
       />
     </Modal.Root>
   )
+}
+
+/** Beside what is waited for: it is shown with it. */
+function LateFocus({ onShown }: { onShown: () => void }) {
+  const focus = useEffectEvent(onShown)
+  useEffect(() => focus(), [])
+  return null
 }
 
 interface DiscardQuestionProps {

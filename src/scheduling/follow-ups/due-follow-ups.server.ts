@@ -43,7 +43,7 @@ const isAt = (db: Queryable, { branch, consultant }: FollowUpScope) => db`
 
 /**
  * The follow-ups of a state today in the order in which they are called, as the beginning of a statement over
- * `due`: `appointment_id`, `follow_up_day` and the last entry of their calls.
+ * `due`: `appointment_id`, `follow_up_day` and the last entry of their calls, with the day that it was about.
  */
 export function selectDue(
   db: Queryable,
@@ -63,23 +63,25 @@ export function selectDue(
   },
 ) {
   const { past, ahead } = followUpLimits
-  const last = db`c.number, c.outcome, c.ask_again_on, c.reason, c.note, c.called_by, c.called_at`
+  const last = db`c.follow_up_day as called_about, c.number, c.outcome, c.ask_again_on, c.reason, c.note, c.called_by, c.called_at`
   // What is hidden is found by the call that hides it, of which there are few.
   const hidden = (outcome: 'willBook' | 'doesNotCome') => db`
     follow_up_call c
     cross join lateral (select v.appointment_id, v.follow_up_day from visit v
       where v.appointment_id = c.appointment_id offset 0) v
     ${appointmentOf(db)}
-    where c.outcome = ${outcome} and c.called_at > ${addDays(today, -past - ahead - 1)}::date
+    where c.outcome = ${outcome} and c.follow_up_day = v.follow_up_day
+      and c.called_at > ${addDays(today, -past - ahead - 1)}::date
       and not exists (select from follow_up_call l
         where l.appointment_id = c.appointment_id and l.number > c.number)
       ${outcome === 'willBook' ? db`and c.ask_again_on > ${today}` : db``}`
   const toCall = () => db`
     visit v
     ${appointmentOf(db)}
-    left join lateral (select ${last} from follow_up_call c
+    left join lateral (select * from follow_up_call c
       where c.appointment_id = v.appointment_id order by c.number desc limit 1) c on true
-    where c.outcome is distinct from 'doesNotCome' and coalesce(c.ask_again_on <= ${today}, true)`
+    where (c.follow_up_day is distinct from v.follow_up_day
+      or c.outcome <> 'doesNotCome' and coalesce(c.ask_again_on <= ${today}, true))`
   const from = {
     toCall,
     later: () => hidden('willBook'),

@@ -36,18 +36,20 @@ const appointments = fc.record({
         outcome,
         askAgainOn: null,
       })),
-      daysAround(-2, 2).map((askAgainOn) => ({ outcome: 'willBook', askAgainOn })),
+      daysAround(-1, 4).map((askAgainOn) => ({ outcome: 'willBook', askAgainOn })),
     ),
   ),
+  /** By how many days the consultant has put the follow-up off since it was called about. */
+  putOff: fc.constantFrom(0, 0, 0, 5),
 })
 const patients = fc.array(appointments, { minLength: 1, maxLength: 5 })
 
 it('the lists have whom the rule has', async () => {
   const expected: Record<string, number[]> = { toCall: [], later: [], closed: [] }
-  for (const booked of fc.sample(patients, 60)) {
+  for (const booked of fc.sample(patients, 80)) {
     const patient = await addPatient(clinic.db)
     const rows = []
-    for (const { day, consultant, service, status, isVisit, dueDay, call } of booked) {
+    for (const { day, consultant, service, status, isVisit, dueDay, call, putOff } of booked) {
       const id = await addAppointment(clinic.db, {
         patient,
         day,
@@ -59,17 +61,20 @@ it('the lists have whom the rule has', async () => {
       const [{ starts }] = await clinic.db<[{ starts: string }]>`
         select to_char(starts, 'HH24:MI') as starts from appointment where id = ${id}`
       const isLive = status !== 'CN'
+      const calledAbout = addDays(dueDay ?? day, -putOff)
       const hasCall = isVisit && dueDay !== null && call !== null
       if (hasCall) {
         await clinic.db`
-          insert into follow_up_call (appointment_id, number, outcome, ask_again_on, reason, called_by, called_at)
-          values (${id}, 1, 'noAnswer', null, null, 1, ${today}), (${id}, 2, ${call.outcome},
+          insert into follow_up_call
+            (appointment_id, follow_up_day, number, outcome, ask_again_on, reason, called_by, called_at)
+          values (${id}, ${dueDay}, 1, 'noAnswer', null, null, 1, ${today}),
+            (${id}, ${calledAbout}, 2, ${call.outcome},
             ${call.askAgainOn}, ${call.outcome === 'doesNotCome' ? 'well_again' : null}, 1, ${today})`
       }
       rows.push({
         appointment: { id, day, starts, consultant, service, isLive, isVisit },
         dueDay: isVisit ? dueDay : null,
-        lastCall: hasCall ? call : null,
+        lastCall: hasCall ? { ...call, dueDay: calledAbout } : null,
       })
     }
     for (const { appointment, dueDay, lastCall } of rows) {

@@ -76,7 +76,7 @@ it('an appointment that is cancelled or without a record is no visit', () => {
 
 it('who does not answer stays, who will book later comes back on the day, who does not come is closed', () => {
   const after = (outcome: 'noAnswer' | 'willBook' | 'doesNotCome' | 'reopened', day = '') =>
-    stateWith({ lastCall: { outcome, askAgainOn: day || null } })
+    stateWith({ lastCall: { dueDay: '2026-11-16', outcome, askAgainOn: day || null } })
   expect(after('noAnswer')).toBe('toCall')
   expect(after('willBook', '2026-11-25')).toBe('later')
   expect(after('willBook', today)).toBe('toCall')
@@ -86,9 +86,15 @@ it('who does not answer stays, who will book later comes back on the day, who do
 
 it('who booked after all leaves every list', () => {
   const others = [booked()]
-  expect(stateWith({ others, lastCall: { outcome: 'doesNotCome', askAgainOn: null } })).toBe(
-    undefined,
-  )
+  const lastCall = { dueDay: '2026-11-16', outcome: 'doesNotCome' as const, askAgainOn: null }
+  expect(stateWith({ others, lastCall })).toBe(undefined)
+})
+
+it('what was said of one day is nothing of another that the consultant has noted since', () => {
+  const dueDay = '2026-11-13'
+  const closed = { dueDay, outcome: 'doesNotCome' as const, askAgainOn: null }
+  const later = { dueDay, outcome: 'willBook' as const, askAgainOn: '2026-11-25' }
+  for (const lastCall of [closed, later]) expect(stateWith({ lastCall })).toBe('toCall')
 })
 
 it('somebody is asked again from tomorrow on, while the follow-up is in the list', () => {

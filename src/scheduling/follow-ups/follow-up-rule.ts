@@ -34,8 +34,8 @@ export interface FollowUpFacts {
   dueDay: Day
   /** All other appointments of the patient, under whichever entry they were booked before a merge. */
   others: readonly PatientAppointment[]
-  /** What the last call came to; null for none yet. */
-  lastCall: { outcome: FollowUpOutcome | 'reopened'; askAgainOn: Day | null } | null
+  /** What the last call came to, and which follow-up day it was about; null for none yet. */
+  lastCall: { dueDay: Day; outcome: FollowUpOutcome | 'reopened'; askAgainOn: Day | null } | null
 }
 
 const isLater = (a: PatientAppointment, b: PatientAppointment): boolean =>
@@ -71,8 +71,10 @@ export function followUpState(facts: FollowUpFacts, today: Day): FollowUpState |
   if (!visit.isLive || !visit.isVisit) return undefined
   if (dueDay < addDays(today, -past) || dueDay > addDays(today, ahead)) return undefined
   if (isSuperseded(facts) || hasComeBack(facts)) return undefined
-  if (lastCall?.outcome === 'doesNotCome') return 'closed'
-  const { askAgainOn } = lastCall ?? { askAgainOn: null }
+  // The consultant has noted another day since: nobody was asked about that one.
+  if (lastCall?.dueDay !== dueDay) return 'toCall'
+  const { outcome, askAgainOn } = lastCall
+  if (outcome === 'doesNotCome') return 'closed'
   return askAgainOn !== null && askAgainOn > today ? 'later' : 'toCall'
 }
 

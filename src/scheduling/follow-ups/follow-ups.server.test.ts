@@ -156,6 +156,23 @@ describe('calls', () => {
     await record(id, { version: 2 })
   })
 
+  it('was closed about another day than the consultant has noted since, and is called about that one', async () => {
+    const { id } = await addFollowUp(clinic.db)
+    const note = (day: string) =>
+      clinic.db`update visit set follow_up_day = ${day} where appointment_id = ${id}`
+    await record(id, { outcome: 'doesNotCome', reason: 'well_again' })
+    await note('2026-11-25')
+    expect(await list()).toMatchObject([{ id, version: 1, calls: 0, lastCall: null }])
+    expect(await idsOf('closed')).toEqual([])
+    expect(
+      await problemOf(desk.call(reopenFollowUp, { params: { id }, body: { version: 1 } })),
+    ).toBe('row_changed')
+    await record(id, { version: 1, outcome: 'willBook', askAgainOn: '2026-11-28' })
+    expect(await list('later')).toMatchObject([{ id, version: 2, calls: 1 }])
+    await note('2026-11-26')
+    expect([await idsOf(), await idsOf('later')]).toEqual([[id], []])
+  })
+
   it('of two desks that call at once the second one hears of it, one after the other or together', async () => {
     const { id } = await addFollowUp(clinic.db)
     await record(id)

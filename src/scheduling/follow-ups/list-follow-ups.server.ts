@@ -41,8 +41,11 @@ export function followUpReadRoutes(
         a.service_id, (select name from service where id = a.service_id) as service_name,
         a.day, due.follow_up_day as due_day,
         (select count(*)::int from follow_up_call c
-          where c.appointment_id = a.id and c.outcome <> 'reopened') as calls,
-        due.outcome, due.ask_again_on, due.reason, due.note, due.called_at as at,
+          where c.appointment_id = a.id and c.follow_up_day = due.follow_up_day
+            and c.outcome <> 'reopened') as calls,
+        -- One about another day counts as none.
+        case when due.called_about = due.follow_up_day then due.outcome end as outcome,
+        due.ask_again_on, due.reason, due.note, due.called_at as at,
         (select name from staff where id = due.called_by) as by,
         (select m.done_at from message m
           where m.key = concat_ws(' ', 'followUp', a.id, due.follow_up_day) and m.status = 'sent') as message_sent_at

@@ -58,7 +58,7 @@ interface Entry {
   note: string | null
 }
 
-/** A follow-up with the last entry of its calls, if there is one. */
+/** A follow-up with the last entry of its calls, if there is one; that of another day has no outcome. */
 interface FollowUp extends Omit<Entry, 'outcome'> {
   id: number
   patientId: number
@@ -86,7 +86,8 @@ const isLastEntry = (
 async function readFollowUp(tx: Queryable, id: number): Promise<FollowUp> {
   const [row] = await tx<FollowUp[]>`
     select a.id, a.patient_id, v.follow_up_day as due_day, coalesce(c.number, 0) as number,
-      c.outcome, c.ask_again_on, c.reason, c.note, c.called_by
+      -- One about another day counts as none.
+      case when c.follow_up_day = v.follow_up_day then c.outcome end as outcome, c.ask_again_on, c.reason, c.note, c.called_by
     from visit v join appointment a on a.id = v.appointment_id
     left join lateral (select * from follow_up_call c
       where c.appointment_id = v.appointment_id order by c.number desc limit 1) c on true
@@ -98,14 +99,15 @@ async function readFollowUp(tx: Queryable, id: number): Promise<FollowUp> {
 /** Throws `row_changed` when another desk has made the next entry since this one has read the last. */
 async function addEntry(
   tx: Queryable,
-  { id, number }: FollowUp,
+  { id, dueDay, number }: FollowUp,
   { version, outcome, askAgainOn, reason, note }: Entry & { version: number },
   { staff }: Actor,
 ): Promise<void> {
   if (version !== number) throw new ProblemError('row_changed')
   const added = await tx`
-    insert into follow_up_call (appointment_id, number, outcome, ask_again_on, reason, note, called_by)
-    values (${id}, ${number + 1}, ${outcome}, ${askAgainOn}, ${reason}, ${note}, ${staff!.id})
+    insert into follow_up_call
+      (appointment_id, follow_up_day, number, outcome, ask_again_on, reason, note, called_by)
+    values (${id}, ${dueDay}, ${number + 1}, ${outcome}, ${askAgainOn}, ${reason}, ${note}, ${staff!.id})
     on conflict (appointment_id, number) do nothing returning id`
   if (added.length === 0) throw new ProblemError('row_changed')
 }

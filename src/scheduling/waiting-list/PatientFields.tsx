@@ -1,8 +1,8 @@
 import { Group, TextInput } from '@mantine/core'
 import { HouseholdRadios } from '../../patients/register/HouseholdRadios.tsx'
-import { toKnown } from '../../patients/register/known-patient.ts'
+import { isAltered, toKnown } from '../../patients/register/known-patient.ts'
 import { messageFor, useText } from '../../platform/i18n/i18n.tsx'
-import type { WizardValues } from '../booking/wizard-values.ts'
+import { emptyWizard, type WizardValues } from '../booking/wizard-values.ts'
 
 interface PatientFieldsProps {
   patient: WizardValues['patient']
@@ -16,8 +16,13 @@ export function PatientFields({ patient, onChange, errors }: PatientFieldsProps)
   const field = (name: 'mobile' | 'name' | 'age') => ({
     value: patient[name],
     error: messageFor(errors[`patient.${name}`]),
-    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
-      onChange({ ...patient, [name]: currentTarget.value }),
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
+      const { mobile, name: fullName, age, ...rest } = { ...patient, [name]: currentTarget.value }
+      const typed = { mobile, name: fullName, age }
+      // Somebody else has none of the e-mail, town and consent of the one before, which are not shown here.
+      const about = isAltered(patient.known, typed) ? emptyWizard.patient : rest
+      onChange({ ...about, ...typed })
+    },
     autoComplete: 'off',
     required: true,
   })

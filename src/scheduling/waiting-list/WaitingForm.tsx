@@ -71,7 +71,11 @@ function WishForm({ row, wish, onDone }: WishFormProps) {
   const validate = schemaResolver(row ? changedEntrySchema : newEntrySchema, { sync: true })
   // Another patient's is none of this wish: a new one is compared by what it began with.
   const [begunWith] = useState(() => (row ? row.version : canonicalJson(wish)))
-  const rowDraft = useRowDraft(draftName(row), waitingFormValuesSchema, begunWith)
+  // From a patient's page it is clear who waits.
+  const isChosen = wish.patient?.known != null
+  // Of anybody's, the next one at the desk would begin with who was typed before.
+  const afterTab = row || isChosen ? 'restored' : 'lost'
+  const rowDraft = useRowDraft(draftName(row), waitingFormValuesSchema, begunWith, afterTab)
   const form = useForm<WaitingFormValues>({
     initialValues: rowDraft.restored ?? stored,
     validate: (values) => validate(toRequest(values)),
@@ -107,8 +111,6 @@ function WishForm({ row, wish, onDone }: WishFormProps) {
           },
         ),
   )
-  // From a patient's page it is clear who waits.
-  const isChosen = wish.patient?.known != null
   return (
     <MasterForm onSubmit={submit} isPending={isPending} problem={problem}>
       {!row && isChosen && (

@@ -41,7 +41,7 @@ const aRow = (changes: Partial<WaitingRow> = {}): WaitingRow => ({
 })
 const held = { ...freeTime, until: '2026-11-24T04:00:00.000Z', by: 'Nandini' }
 
-const server = { rows: [] as WaitingRow[], problem: '' }
+const server = { rows: [] as WaitingRow[], household: [] as object[], problem: '' }
 let sent: { url: string; body: Record<string, unknown> }[] = []
 
 const answers: Record<string, () => unknown> = {
@@ -73,12 +73,13 @@ const answers: Record<string, () => unknown> = {
       givenAt: [1],
     },
   ],
-  '/api/patients/household': () => [],
+  '/api/patients/household': () => server.household,
   '/api/waiting-list': () => server.rows,
 }
 
 beforeEach(() => {
   server.rows = [aRow()]
+  server.household = []
   server.problem = ''
   sent = []
   setSignedIn('Admin')
@@ -215,6 +216,33 @@ it('puts a patient on the list, once what they wait for is complete and can be r
       patient: { name: 'Ravi Kumar', age: '40' },
     },
   })
+})
+
+it.each([true, false])('has nothing of the patient who was chosen before: %s', async (isOther) => {
+  const contact = { email: 'ravi@example.org', location: 'Wai', language: 'mr', messages: true }
+  const ravi = { id: 7, version: 1, name: 'Ravi Kumar', mobile: '9876543211', age: 40 }
+  server.household = [{ ...ravi, ...contact, fileNumber: null }]
+  const user = open()
+  await user.click(await button(/^Put on the waiting list$/))
+  const form = within(await screen.findByRole('dialog'))
+  await fill(user, await form.findByLabelText(/^Mobile number/), '98765 43211')
+  await user.click(await form.findByRole('radio', { name: /^Ravi Kumar/ }))
+  const name = form.getByLabelText(/^Full name/)
+  if (isOther) await user.clear(name)
+  // A space makes no other name.
+  await fill(user, name, isOther ? 'Sita Kumar' : ' ')
+  await user.click(form.getByRole('combobox', { name: /^Health Service/ }))
+  await user.click(await screen.findByRole('option', { name: 'General Medicine' }))
+  await fill(user, form.getByLabelText(/^Health issues/), 'Cough')
+  await user.click(form.getByRole('checkbox', { name: 'Pune' }))
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  const mobile = expect.stringContaining('43211') as string
+  expect(sent[0]!.body['patient']).toEqual(
+    isOther
+      ? { mobile, name: 'Sita Kumar', age: '40', email: '', location: '' }
+      : { id: 7, mobile, name: 'Ravi Kumar ', age: '40', ...contact },
+  )
 })
 
 it('lets a patient wait for a service whose only consultant has no hours now', async () => {
