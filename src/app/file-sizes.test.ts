@@ -79,7 +79,6 @@ const smallFiles: Record<string, string[]> = {
     'office/reports/rows-file-type.ts',
     'messages/texts/text-direction.ts',
     'messages/texts/ways.ts',
-    'platform/drafts/delete-drafts.tsx',
     'platform/drafts/parse-draft.ts',
     'platform/http/retry-pauses.ts',
     'scheduling/booking/settled-choice.ts',

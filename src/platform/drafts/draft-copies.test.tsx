@@ -11,7 +11,7 @@ const locks = {
     hold: (lock: object | null) => Promise<void> | null,
   ): Promise<void> => {
     // A browser answers a little later.
-    await null
+    await Promise.resolve()
     if (held.has(name)) return void hold(null)
     held.add(name)
     await hold({})
