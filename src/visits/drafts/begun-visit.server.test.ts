@@ -6,7 +6,12 @@ import { readPaidBefore } from '../../scheduling/appointments/paid-before.ts'
 import { callNext, changeLine, listLine } from '../../scheduling/line/line.ts'
 import type { LineChange } from '../../scheduling/line/line-state.ts'
 import { anita } from '../../test-kit/build-booking.server.ts'
-import { openTestClinic, type Caller, type TestClinic } from '../../test-kit/test-clinic.server.ts'
+import {
+  openTestClinic,
+  problemOf,
+  type Caller,
+  type TestClinic,
+} from '../../test-kit/test-clinic.server.ts'
 import { bookWithAnita, testDetails } from '../../test-kit/visits.server.ts'
 import { saveVisitDetails } from '../record/details/visit-details.ts'
 import { storeVisitDraft } from './visit-drafts.ts'
@@ -164,7 +169,11 @@ describe('what was undone', () => {
     const id = await bookWithAnita(clinic.db)
     const { arrivedAt } = await arrive(id)
     await type(id)
-    await desk.call(undoArrival, { params: { id }, body: { arrivedAt } })
+    const undo = () => desk.call(undoArrival, { params: { id }, body: { arrivedAt } })
+    // Whoever is in the room has arrived.
+    expect(await problemOf(undo())).toBe('changed_meanwhile')
+    await change(id, 'undoCall')
+    await undo()
     expect(await stateOf(id)).toBe('expected')
     await type(id)
     expect(await stateOf(id)).toBe('withConsultant')
