@@ -79,6 +79,8 @@ describe('an earlier visit in full', () => {
           { type: 'Radiology', id: 1, name: 'X-Ray' },
         ],
         withdrawnCertificates: [],
+        referrals: [],
+        withdrawnReferrals: [],
         testResults: [],
         certificates: [
           {
