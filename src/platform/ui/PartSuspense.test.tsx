@@ -34,7 +34,7 @@ it('a part is shown as soon as its script is there', async () => {
   )
   await vi.waitFor(() => expect(place.textContent).toContain('To come'), { interval: 1 })
   answer!({ default: () => <p>Prescription</p> })
-  for (let turn = 0; turn < 200 && !place.textContent.includes('Prescription'); turn += 1) {
+  for (let turn = 0; turn < 3_000 && !place.textContent.includes('Prescription'); turn += 1) {
     await settle()
   }
   expect(place.textContent).toBe('HeaderPrescription')
