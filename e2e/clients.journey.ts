@@ -37,7 +37,7 @@ async function createFamily(db: Db): Promise<{ mother: number; son: number }> {
 }
 
 const searchClients = (page: Page, searchText: string) =>
-  page.getByRole('searchbox', { name: 'Name or mobile number' }).fill(searchText)
+  page.getByRole('searchbox', { name: 'Name, mobile or file number' }).fill(searchText)
 const foundRegion = (page: Page) =>
   page.getByRole('region', { name: 'Clients found' }).getByRole('link')
 
