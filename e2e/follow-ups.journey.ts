@@ -16,9 +16,8 @@ const setUpSql = `
   insert into visit (appointment_id, day, illness, fees, recorded_by, follow_up_day)
   select id, '2026-11-05', 'Fever', 600, 4, '2026-11-12' from booked`
 
-/** The day has come on which she is asked again. */
+/** Another desk has called once more, and nobody answered. */
 const passSql = `
-  update visit set follow_up_day = '2026-11-13' where follow_up_day is not null;
   insert into follow_up_call (appointment_id, follow_up_day, number, outcome, called_by)
   select appointment_id, follow_up_day, 2, 'noAnswer', 1 from visit where follow_up_day is not null`
 
