@@ -72,7 +72,7 @@ journey('a report is taken along as it stands on the screen', async ({ page, sig
   expect(xlsx).toMatchObject({
     name: expect.stringMatching(/^clients-\d{4}-\d\d-\d\d\.xlsx$/),
     sheetName: 'Clients',
-    filterButtons: `A1:P${onScreen.length + 1}`,
+    filterButtons: `A1:Q${onScreen.length + 1}`,
   })
   const csv = await exportAs(page, 'CSV file')
   expect(csv.name).toMatch(/\.csv$/)

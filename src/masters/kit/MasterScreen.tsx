@@ -181,6 +181,7 @@ export function MasterScreen<Row extends MasterRow>(props: MasterScreenProps<Row
           onClose={close}
           title={formRow ? t('masters.editTitle', { name: nameOf(formRow) }) : addLabel}
           size={props.dialogSize ?? 'md'}
+          comesWhole
         >
           {/* Remounted for another row, also while the previous dialog is still closing. */}
           <Fragment key={formRow?.id ?? 'new'}>

@@ -43,6 +43,8 @@ interface DialogProps {
   size?: 'md' | 'lg'
   /** Input is stored when the dialog closes, and restored later, so closing does not ask. */
   preservesContent?: boolean
+  /** Its frame waits for its content, in a boundary around it: it would move its X when it grows. */
+  comesWhole?: boolean
   children: ReactNode
 }
 
@@ -59,6 +61,7 @@ export function Dialog(props: DialogProps) {
     onClose,
     onExited,
     children,
+    comesWhole = false,
   } = props
   const t = useText()
   useScrollLock(opened)
@@ -130,10 +133,14 @@ export function Dialog(props: DialogProps) {
         <Modal.Body className={classes.body}>
           <RestoredContext value={unsavedChanges}>
             {/* A form waits here for what a lost tab has left of it, and the dialog stays. */}
-            <PartSuspense>
-              {children}
-              <LateFocus onShown={focusLate} />
-            </PartSuspense>
+            {comesWhole ? (
+              children
+            ) : (
+              <PartSuspense>
+                {children}
+                <LateFocus onShown={focusLate} />
+              </PartSuspense>
+            )}
           </RestoredContext>
         </Modal.Body>
       </Modal.Content>
