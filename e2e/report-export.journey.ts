@@ -60,7 +60,13 @@ journey('a report is taken along as it stands on the screen', async ({ page, sig
   await expect(list.locator('tfoot')).toContainText('Total of')
   // How payments were made is a choice on the screen, and always in the file.
   await page.getByRole('button', { name: 'Columns' }).filter({ visible: true }).click()
-  for (const name of ['Paid so far', 'Payment mode', 'UPI/Transaction ID', 'Taken by']) {
+  for (const name of [
+    'File no.',
+    'Paid so far',
+    'Payment mode',
+    'UPI/Transaction ID',
+    'Taken by',
+  ]) {
     await page.getByRole('menuitemcheckbox', { name }).click()
   }
   await page.keyboard.press('Escape')
