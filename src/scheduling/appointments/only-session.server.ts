@@ -4,8 +4,28 @@ import type { Day } from '../../platform/day/day.ts'
 import type { LockedAppointment } from './lock-appointment.server.ts'
 
 /**
+ * Has changes of the days of a series' sessions take turns until the transaction ends. Not the lock of the series' row:
+ * whoever moves one session has locked its row before, and a change of the whole series locks them the other way round.
+ */
+export async function lockDaysOfSeries(tx: Queryable, seriesId: number): Promise<void> {
+  await tx`select pg_advisory_xact_lock(hashtextextended(${`days of series ${seriesId}`}, 0))`
+}
+
+/** The days of a series' live sessions but those that move. */
+export async function readOtherDays(
+  tx: Queryable,
+  seriesId: number,
+  movedIds: readonly number[],
+): Promise<ReadonlySet<Day>> {
+  const rows = await tx<{ day: Day }[]>`
+    select day from appointment
+    where subscription_id = ${seriesId} and is_live(status) and id <> all(${[...movedIds]}::int[])`
+  return new Set(rows.map(({ day }) => day))
+}
+
+/**
  * Throws `session_same_day` when the appointment is a session of a series that has another one on that day: whoever
- * is treated twice a week is not treated twice a day. The series is locked, so that two sessions do not meet there.
+ * is treated twice a week is not treated twice a day.
  */
 export async function assertOnlySessionOf(
   tx: Queryable,
@@ -13,9 +33,7 @@ export async function assertOnlySessionOf(
   day: Day,
 ): Promise<void> {
   if (subscriptionId === null) return
-  await tx`select from subscription where id = ${subscriptionId} for no key update`
-  const [other] = await tx`
-    select from appointment
-    where subscription_id = ${subscriptionId} and is_live(status) and id <> ${id} and day = ${day}`
-  if (other) throw new ProblemError('session_same_day')
+  await lockDaysOfSeries(tx, subscriptionId)
+  if ((await readOtherDays(tx, subscriptionId, [id])).has(day))
+    throw new ProblemError('session_same_day')
 }

@@ -3,6 +3,7 @@ import { audit } from '../../access/audit-log/audit.server.ts'
 import { route } from '../../access/permissions/route.server.ts'
 import { changeProblem, rescheduleProblem } from '../appointments/appointment-status.ts'
 import { type LockedAppointment } from '../appointments/lock-appointment.server.ts'
+import { lockDaysOfSeries, readOtherDays } from '../appointments/only-session.server.ts'
 import { giveUpTimes, writeAppointmentMove } from '../appointments/move-appointment.server.ts'
 import { writeCancel } from '../appointments/write-cancel.server.ts'
 import { isRepeatedCancel, isRepeatedMove } from '../appointments/repeated-change.ts'
@@ -106,6 +107,7 @@ export function seriesChangeRoutes(
         const facts = await readSeriesFacts(tx, factsQuery)
         if (findClashes(moves, slots, facts, now()).length > 0)
           throw new ProblemError('series_clash')
+        await lockDaysOfSeries(tx, params.id)
         const usedDays = await readOtherDays(tx, params.id, except)
         if (days.some((day) => usedDays.has(day))) throw new ProblemError('series_clash')
 
@@ -190,16 +192,4 @@ async function writeWeekSlots(
     insert into subscription_slot (subscription_id, slot_id)
     select ${seriesId}, slot from unnest(${slots.map(({ id }) => id)}::int[]) slot`
   return before.map(({ slotId }) => slotId)
-}
-
-/** The days of a series' live sessions but those that move. */
-async function readOtherDays(
-  tx: Queryable,
-  seriesId: number,
-  movedIds: number[],
-): Promise<ReadonlySet<Day>> {
-  const rows = await tx<{ day: Day }[]>`
-    select day from appointment
-    where subscription_id = ${seriesId} and is_live(status) and id <> all(${movedIds}::int[])`
-  return new Set(rows.map(({ day }) => day))
 }

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { addDays, weekdayOf } from '../../platform/day/day.ts'
+import { outcomeOf } from '../../test-kit/backends.server.ts'
 import { planSeries, testPatient } from '../../test-kit/series.server.ts'
 import {
   openTestClinic,
@@ -8,6 +9,7 @@ import {
   type TestClinic,
 } from '../../test-kit/test-clinic.server.ts'
 import { cancelAppointment } from '../appointments/change-appointment.ts'
+import { assertOnlySessionOf } from '../appointments/only-session.server.ts'
 import { takeBackAppointment } from '../appointments/take-back.ts'
 import { rescheduleAppointment } from '../booking/booking.ts'
 import { bookSeries, listWeekSlots, type WeekSlotDetails } from './series-booking.ts'
@@ -38,6 +40,37 @@ const read = (id: number) => reception.call(readSeries, { params: { id } })
 const seen = ({ id, version }: Session) => ({ id, version })
 const move = (id: number, moves: { id: number; version: number; day: string; slot: number }[]) =>
   reception.call(moveSessions, { params: { id }, body: { moves } })
+
+it.each([
+  ['a list', 5],
+  ['the page of the series', 7],
+] as const)('%s waits for a session that is moving to that day', async (who, nth) => {
+  const id = await booked([slotOn(2, nth), slotOn(4, nth)])
+  const [, , third, fourth] = (await read(id)).sessions
+  const day = addDays(fourth!.day, 8)
+  const slot = slotOn(weekdayOf(day), nth)
+  let moving: Promise<unknown> | undefined
+  await clinic.db.begin(async (tx) => {
+    await assertOnlySessionOf(tx, { id: third!.id, subscriptionId: id }, day)
+    await tx`update appointment set day = ${day}, slot_id = null where id = ${third!.id}`
+    moving =
+      who === 'a list'
+        ? reception.call(rescheduleAppointment, {
+            params: { id: fourth!.id },
+            body: { version: fourth!.version, day, slot },
+          })
+        : move(id, [{ ...seen(fourth!), day, slot }])
+    // Until it waits, or has not waited at all.
+    const ended = outcomeOf(moving)
+    await vi.waitFor(async () => {
+      const [waiting] = await tx`
+        select from pg_locks where locktype = 'advisory' and not granted`
+      expect(waiting ?? (await Promise.race([ended, undefined]))).toBeDefined()
+    })
+  })
+  expect(await problemOf(moving!)).toBe(who === 'a list' ? 'session_same_day' : 'series_clash')
+  expect((await read(id)).sessions.filter((it) => it.day === day)).toHaveLength(1)
+})
 
 it('a list puts no session on the day of another one, nor does taking it back', async () => {
   const id = await booked([slotOn(2, 9), slotOn(4, 9)])
