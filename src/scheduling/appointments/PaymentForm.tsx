@@ -239,7 +239,6 @@ export function PaymentForm({
               reason={reason}
               onBlocked={showMissingFields}
               loading={conduct.pending}
-              onKeyDown={(event) => event.repeat && event.preventDefault()}
             >
               {t('payment.confirmAmount', {
                 amount: formatRupees(receivedNow(amount, paidBefore)),
