@@ -1,34 +1,22 @@
-import { Title } from '@mantine/core'
-import { useId } from 'react'
 import { z } from 'zod'
 import { useCall } from '../../platform/http/queries.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
-import { FailedNote } from '../../platform/ui/FailedNote.tsx'
-import { OldNote } from '../../platform/ui/OldNote.tsx'
+import { SettingCard } from '../kit/SettingCard.tsx'
 import { useUnsavedForm } from '../kit/use-unsaved-form.tsx'
 import { fileNumberingSchema, readFileNumbering } from './file-numbering.ts'
 import { FileNumberingForm, numberingFormSchema } from './FileNumberingForm.tsx'
-import classes from './FileNumbering.module.css'
 
 const unsavedSchema = z.object({ stored: fileNumberingSchema, values: numberingFormSchema })
 
 /** How the clinic numbers the files of its patients. */
 export function FileNumberingCard() {
   const t = useText()
-  const id = useId()
   const reading = useCall(readFileNumbering, {}, { staleTime: 0 })
-  const { data, error, isFetching, refetch } = reading
-  const { unsaved, keep } = useUnsavedForm('fileNumbering', unsavedSchema, data)
+  const { unsaved, keep } = useUnsavedForm('fileNumbering', unsavedSchema, reading.data)
   // Saving over another Admin's change says that it has changed.
-  const shown = unsaved?.stored ?? data
+  const shown = unsaved?.stored ?? reading.data
   return (
-    <section className={classes.card} aria-labelledby={id}>
-      <Title order={2} size="h5" id={id}>
-        {t('fileNumbers.title')}
-      </Title>
-      <p className={classes.hint}>{t('fileNumbers.hint')}</p>
-      <OldNote reading={reading} />
-      {!shown && error && <FailedNote problem={error} onRetry={refetch} isRetrying={isFetching} />}
+    <SettingCard title={t('fileNumbers.title')} hint={t('fileNumbers.hint')} reading={reading}>
       {shown && (
         <FileNumberingForm
           // Numbers that desks are given meanwhile are followed, too.
@@ -39,6 +27,6 @@ export function FileNumberingCard() {
           onSaved={() => keep(undefined)}
         />
       )}
-    </section>
+    </SettingCard>
   )
 }

@@ -11,7 +11,7 @@ export interface Unsaved<Stored, Values> {
 }
 
 /**
- * Keeps what is typed into a form that is a part of a page, while nobody has saved it, in this tab: the
+ * Keeps what is typed into a form that is a part of a page, while nobody has saved it: the
  * page can be left without a question, as by the Save of the form beside it. What was typed over an older
  * version, of which the answer was lost, for one, is not restored: it could not be saved.
  *
