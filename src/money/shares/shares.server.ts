@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { audit } from '../../access/audit-log/audit.server.ts'
 import { visibleConsultant } from '../../access/permissions/access.ts'
 import { route } from '../../access/permissions/route.server.ts'
-import { addDays } from '../../platform/day/day.ts'
-import type { Db } from '../../platform/db/connect.server.ts'
+import { addDays, type Day } from '../../platform/day/day.ts'
+import type { Db, Queryable } from '../../platform/db/connect.server.ts'
 import { throwOverlapAs } from '../../platform/http/overlap-problem.server.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
 import { toPaise } from '../../platform/numbers/paise.ts'
@@ -43,16 +43,31 @@ export function shareRoutes(app: FastifyInstance, { db }: { db: Db }): void {
         values (${consultant}, ${service}, ${percent === null ? null : Math.round(percent * 100)},
           ${amount === null ? null : toPaise(amount)}, ${validFrom}, ${validTo}, ${staff.id})
         returning id`.catch(throwOverlapAs('share_overlap'))
+      await tx`
+        update consultant_share set ended_by = ${row.id} where id = any(${ended.map((it) => it.id)}::int[])`
+      // A share of some days is an exception: after it the terms are those of before.
+      const continued =
+        validTo === null
+          ? undefined
+          : await continueEnded(tx, row.id, {
+              from: addDays(validTo, 1),
+              to: null,
+              staffId: staff.id,
+            })
       const { id } = row
       const entry = { action: 'added', subject: 'share', id }
-      await audit(tx, { staff, address }, { ...entry, after: { ...body, ended: ended[0]?.id } })
+      await audit(
+        tx,
+        { staff, address },
+        { ...entry, after: { ...body, ended: ended[0]?.id, continued } },
+      )
       return { id }
     }),
   )
 
   route(app, removeShare, ({ params: { id }, body: { version }, staff, address }) =>
     db.begin(async (tx) => {
-      const [before] = await tx<{ version: number; removedAt: Date | null }[]>`
+      const [before] = await tx<RemovedShare[]>`
         select * from consultant_share where id = ${id} for update`
       if (!before) throw new ProblemError('not_found')
       // The answer was lost, or the button was clicked twice.
@@ -60,7 +75,10 @@ export function shareRoutes(app: FastifyInstance, { db }: { db: Db }): void {
       if (before.version !== version) throw new ProblemError('row_changed')
       await tx`
         update consultant_share set removed_at = now(), version = version + 1 where id = ${id}`
-      await audit(tx, { staff, address }, { action: 'removed', subject: 'share', id, before })
+      const { validFrom: from, validTo: to } = before
+      const continued = await continueEnded(tx, id, { from, to, staffId: staff.id })
+      const entry = { action: 'removed', subject: 'share', id, before }
+      await audit(tx, { staff, address }, { ...entry, after: continued && { continued } })
       return {}
     }),
   )
@@ -82,4 +100,32 @@ export function shareRoutes(app: FastifyInstance, { db }: { db: Db }): void {
     },
     { isLong: true },
   )
+}
+
+interface RemovedShare {
+  version: number
+  validFrom: Day
+  validTo: Day | null
+  removedAt: Date | null
+}
+
+/**
+ * Agrees once more the terms of the share that `id` ended, from one day to another (null: without an end), both
+ * counted. Answers the new share's id, or undefined where `id` ended none.
+ */
+async function continueEnded(
+  tx: Queryable,
+  id: number,
+  { from, to, staffId }: { from: Day; to: Day | null; staffId: number },
+): Promise<number | undefined> {
+  // Whatever ended the share `id` ends what takes its place: removed, it is followed by these terms in turn.
+  const [row] = await tx<{ id: number }[]>`
+    insert into consultant_share (consultant_id, service_id, basis_points, paise, valid_from, valid_to,
+      ended_by, set_by)
+    select e.consultant_id, e.service_id, e.basis_points, e.paise, ${from}::date, ${to}::date,
+      case when ${to}::date is not null then h.ended_by end, ${staffId}
+    from consultant_share e join consultant_share h on h.id = e.ended_by
+    where h.id = ${id} and e.removed_at is null
+    returning id`
+  return row?.id
 }
