@@ -116,6 +116,37 @@ describe('a time that is held while the desk calls', () => {
     expect(await clinic.stateOf(id)).toMatchObject({ leftReason: 'declined' })
   })
 
+  it('is given back by one call, however often it is sent, and by nobody who calls about another time', async () => {
+    const [id, other] = [await clinic.add(), await clinic.add()]
+    const params = { id }
+    const hold = () => clinic.desk.call(holdTime, { params, body: clinic.timeOf(0) })
+    const calls = () => clinic.db<{ outcome: string }[]>`
+      select outcome from waiting_call where entry_id = ${id} order by id`
+    const noAnswer = { ...clinic.timeOf(0), outcome: 'noAnswer' as const, leaves: false }
+    const leaving = { ...noAnswer, outcome: 'declined' as const, leaves: true }
+    const record = (body: typeof noAnswer | typeof leaving, by = clinic.desk) =>
+      by.call(recordCall, { params, body })
+    await hold()
+    const [first, again] = await Promise.all([record(noAnswer), record(noAnswer)])
+    expect([first, again, await record(noAnswer)]).toEqual([{}, {}, {}])
+    expect(await calls()).toHaveLength(1)
+
+    await hold()
+    const stale = { ...noAnswer, ...clinic.timeOf(1) }
+    expect(await problemOf(record(stale, clinic.frontDesk))).toBe('held_elsewhere')
+    await record(stale)
+    expect(await clinic.stateOf(id)).not.toMatchObject({ heldAppointmentId: null })
+    await record(noAnswer)
+    expect((await calls()).map(({ outcome }) => outcome)).toEqual(Array(3).fill('noAnswer'))
+
+    await hold()
+    await record(leaving)
+    expect(await record(leaving)).toEqual({})
+    expect(await calls()).toHaveLength(4)
+    expect(await problemOf(record(noAnswer))).toBe('left_list')
+    expect(await clinic.stateOf(other)).toMatchObject({ leftReason: null })
+  })
+
   it('is an appointment when the desk moves it, and given back when the desk cancels it', async () => {
     const held = async (id: number) => (await clinic.stateOf(id))['heldAppointmentId'] as number
     const [moved, cancelled] = [await clinic.add(), await clinic.add()]

@@ -72,14 +72,17 @@ export function heldTimeRoutes(
 
   route(app, recordCall, ({ params: { id }, body, staff, address }) =>
     db.begin(async (tx) => {
-      const entry = await lockWaitingEntry(tx, id)
+      const entry = await lockEntry(tx, id)
       const { outcome, leaves, ...time } = body
       const slot = await readSlot(tx, time.slot)
+      if (await isRecorded(tx, entry, { ...body, ...slot, by: staff.id })) return {}
+      if (entry.leftReason !== null) throw new ProblemError('left_list')
+      if (entry.hold && entry.hold.by !== staff.id) throw new ProblemError('held_elsewhere')
       await tx`
         insert into waiting_call (entry_id, consultant_id, day, starts, outcome, called_by)
         values (${id}, ${slot.consultant}, ${time.day}, ${slot.starts}, ${outcome}, ${staff.id})`
       if (leaves) await writeLeaving(tx, entry, 'declined', staff.id)
-      else await writeRelease(tx, entry)
+      else if (isHeld(entry, time)) await writeRelease(tx, entry)
       await auditTime(tx, 'telephoned', entry, time, { staff, address }, { outcome, leaves })
       return {}
     }),
@@ -111,6 +114,24 @@ async function takeTime(
 
 const isHeld = ({ hold }: LockedEntry, { slot, day }: ChosenTime): boolean =>
   hold?.slot === slot && hold.day === day
+
+/**
+ * Whether this very call is what was recorded of the entry last, and gave back what was held for it: the answer was
+ * lost, or the button was pressed twice. Whoever calls about a time again holds it again.
+ */
+async function isRecorded(
+  tx: Queryable,
+  entry: LockedEntry,
+  call: Slot & ChosenTime & { outcome: string; leaves: boolean; by: number },
+): Promise<boolean> {
+  if (isHeld(entry, call) || (call.leaves && entry.leftReason !== 'declined')) return false
+  const [last] = await tx<[{ isSame: boolean }?]>`
+    select (consultant_id, day, starts, outcome, called_by)
+      = (${call.consultant}::int, ${call.day}::date, ${call.starts}::time, ${call.outcome}, ${call.by}::int)
+      as is_same
+    from waiting_call where entry_id = ${entry.id} order by id desc limit 1`
+  return last?.isSame ?? false
+}
 
 interface Slot {
   consultant: number
