@@ -1,11 +1,12 @@
 import type { Queryable } from '../../platform/db/connect.server.ts'
 import { timeAt, weekdayOf, type Day } from '../../platform/day/day.ts'
-import type { Time, TimeRange } from '../../platform/day/time.ts'
+import { minutesOf, type Time, type TimeRange } from '../../platform/day/time.ts'
+import { daysOffColumn, toDaysOff, type DayFactsRow } from '../slots/day-facts.server.ts'
 import { comeRateOf, latenessOf, type PastDurations } from './durations.ts'
 import { expectedWaits, type ExpectedWait } from './expected-wait.ts'
 import type { LineEntry } from './line.ts'
 import type { LineRules } from './line-order.ts'
-import { waitFacts, type ConsultantDay } from './wait-facts.ts'
+import { slotsLeft, waitFacts, type ConsultantDay } from './wait-facts.ts'
 
 interface WaitQuery {
   branch: number
@@ -17,7 +18,7 @@ interface WaitQuery {
 
 /**
  * The expected wait of everybody who waits in the lines of a branch, by appointment. None where the consultant is at
- * another branch: nobody knows when they come back.
+ * another branch, nobody knows when they come back, or on leave for what is left of their day.
  */
 export async function readWaits(
   db: Queryable,
@@ -35,7 +36,7 @@ export async function readWaits(
     { branch, day, now: timeAt(instant, timeZone) },
   )
   const isAway = (consultant: number, line: readonly LineEntry[]) =>
-    days.get(consultant)!.isElsewhere &&
+    days.get(consultant)!.isAway &&
     !line.some(({ state }) => state === 'called' || state === 'withConsultant')
   const served = withWaiting.filter(([consultant, line]) => !isAway(consultant, line))
   return new Map(
@@ -51,6 +52,7 @@ interface DayRow {
   consultant: number
   isElsewhere: boolean
   slots: TimeRange[]
+  daysOff: DayFactsRow['daysOff']
   visits: { service: number; count: number; minutes: number[] }[]
   lateDays: number | null
   lateMinutes: number[] | null
@@ -63,7 +65,7 @@ async function readConsultantDays(
   db: Queryable,
   consultants: readonly number[],
   { branch, day, now }: { branch: number; day: Day; now: Time },
-): Promise<Map<number, ConsultantDay & { isElsewhere: boolean }>> {
+): Promise<Map<number, ConsultantDay & { isAway: boolean }>> {
   const rows = await db<DayRow[]>`
     select c.id as consultant, h.late_days, h.late_minutes, h.booked, h.came,
       (select coalesce(jsonb_agg(jsonb_build_object('starts', to_char(s.starts, 'HH24:MI'),
@@ -71,6 +73,7 @@ async function readConsultantDays(
         from slot s
         where s.consultant_id = c.id and s.branch_id = ${branch} and s.active
           and s.weekday = ${weekdayOf(day)}) as slots,
+      ${daysOffColumn(db, { consultant: db`c.id`, branch, day })},
       (select coalesce(jsonb_agg(jsonb_build_object('service', v.service_id, 'count', v.visits,
           'minutes', v.minutes)), '[]')
         from visit_duration v where v.consultant_id = c.id) as visits,
@@ -83,11 +86,17 @@ async function readConsultantDays(
     from staff c left join consultant_habits h on h.consultant_id = c.id
     where c.id = any(${consultants}::int[])`
   return new Map(
-    rows.map((row) => [row.consultant, { ...toConsultantDay(row), isElsewhere: row.isElsewhere }]),
+    rows.map(({ daysOff, ...row }) => {
+      const { slots, isOver } = slotsLeft(row.slots, toDaysOff(daysOff), minutesOf(now))
+      return [
+        row.consultant,
+        { ...toConsultantDay({ ...row, slots }), isAway: row.isElsewhere || isOver },
+      ]
+    }),
   )
 }
 
-const toConsultantDay = ({ slots, visits, ...habits }: DayRow): ConsultantDay => ({
+const toConsultantDay = ({ slots, visits, ...habits }: Omit<DayRow, 'daysOff'>): ConsultantDay => ({
   slots,
   visits: new Map(
     visits.map(({ service, count, minutes }): [number, PastDurations] => [

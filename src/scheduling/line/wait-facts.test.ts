@@ -4,7 +4,7 @@ import { addMinutes, minutesOf } from '../../platform/day/time.ts'
 import { latenessOf } from './durations.ts'
 import { expectedWaits } from './expected-wait.ts'
 import { lineOrder } from './line-order.ts'
-import { waitFacts, type WaitEntry } from './wait-facts.ts'
+import { slotsLeft, waitFacts, type WaitEntry } from './wait-facts.ts'
 
 const midnight = Date.parse('2026-11-24T00:00:00Z')
 const slotMinutes = 15
@@ -111,4 +111,23 @@ it('no place has a range that begins or ends before that of the place before it'
       },
     ),
   )
+})
+
+it('a leave takes the slots that it touches, and the rest of the day only where none is left after it', () => {
+  const slots = ['09:00', '10:00', '14:00'].map((starts) => ({
+    starts,
+    ends: addMinutes(starts, 60),
+  }))
+  const left = (part: { starts: string; ends: string } | undefined, now: string) => {
+    const { slots: rest, isOver } = slotsLeft(slots, [{ part }], minutesOf(now))
+    return [rest.map(({ starts }) => starts).join(' '), isOver]
+  }
+  const until = (ends: string) => ({ starts: '09:30', ends })
+  expect(left(until('10:00'), '09:45')).toEqual(['10:00 14:00', false])
+  expect(left(until('12:00'), '11:00')).toEqual(['14:00', false])
+  expect(left(until('23:59'), '09:00')).toEqual(['', false])
+  expect(left(until('23:59'), '09:30')).toEqual(['', true])
+  expect(left({ starts: '14:00', ends: '15:00' }, '14:59')).toEqual(['09:00 10:00', true])
+  expect(left({ starts: '14:00', ends: '15:00' }, '15:00')).toEqual(['09:00 10:00', false])
+  expect(left(undefined, '08:00')).toEqual(['', true])
 })

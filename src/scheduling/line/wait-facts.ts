@@ -1,5 +1,6 @@
 import { timeAt } from '../../platform/day/day.ts'
-import { minutesOf, type TimeRange } from '../../platform/day/time.ts'
+import { minutesOf, overlaps, type TimeRange } from '../../platform/day/time.ts'
+import type { DayOff } from '../slots/open-slots.ts'
 import { visitDurations, type Durations, type PastDurations } from './durations.ts'
 import type { ConsultantNow, LineFacts } from './expected-wait.ts'
 import type { LineEntry } from './line.ts'
@@ -7,12 +8,28 @@ import { lineOrder, type LineRules, type WaitingPatient } from './line-order.ts'
 
 /** What is learned of a consultant, and planned for the day. */
 export interface ConsultantDay {
-  /** The slots at the branch, ascending. */
+  /** The slots at the branch that no day off takes, ascending. */
   slots: readonly TimeRange[]
   /** Past visits by service. */
   visits: ReadonlyMap<number, PastDurations>
   lateness: Durations
   comeRate: number
+}
+
+/**
+ * The slots that days off leave of a day, ascending as before; and whether its rest is off: a day off goes on at
+ * the minute `now`, and no slot is left after it.
+ */
+export function slotsLeft(
+  slots: readonly TimeRange[],
+  daysOff: readonly Pick<DayOff, 'part'>[],
+  now: number,
+): { slots: TimeRange[]; isOver: boolean } {
+  const left = slots.filter((slot) => !daysOff.some(({ part }) => !part || overlaps(part, slot)))
+  const isOff = daysOff.some(
+    ({ part }) => !part || (minutesOf(part.starts) <= now && now < minutesOf(part.ends)),
+  )
+  return { slots: left, isOver: isOff && !left.some(({ ends }) => minutesOf(ends) > now) }
 }
 
 /** What counts of an entry of the line. */

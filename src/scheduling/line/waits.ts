@@ -11,6 +11,6 @@ export const listWaits = contract({
   summary:
     'The expected wait of everybody who waits at a branch now, as a range of minutes; for a consultant only their own line',
   query: z.strictObject({ branch: idParamSchema, consultant: idParamSchema.optional() }),
-  live: ['appointment', 'line', 'schedule'],
+  live: ['appointment', 'line', 'schedule', 'holiday'],
   answer: z.array(expectedWaitSchema.extend({ appointmentId: z.int() })),
 })

@@ -1,3 +1,4 @@
+import type { PendingQuery, Row } from 'postgres'
 import type { Queryable } from '../../platform/db/connect.server.ts'
 import { weekdayOf, type Day } from '../../platform/day/day.ts'
 import type { DayFacts, DayOff, WeeklySlot } from './open-slots.ts'
@@ -39,6 +40,18 @@ export const dayFactsColumns = (
     where s.consultant_id = ${consultant} and s.branch_id = ${branch}
       and s.weekday = ${weekdayOf(day)} and s.active
       ${slot === undefined ? db`` : db`and s.id = ${slot}`}) as slots,
+  ${daysOffColumn(db, { consultant, branch, day })},
+  ${takenColumn(db, { consultant, day, except })}`
+
+/** What a day takes off a consultant at a branch as the column `days_off`; the consultant may be a column of the statement. */
+export const daysOffColumn = (
+  db: Queryable,
+  {
+    consultant,
+    branch,
+    day,
+  }: Pick<DayFactsQuery, 'branch' | 'day'> & { consultant: number | PendingQuery<Row[]> },
+) => db`
   (select coalesce(jsonb_agg(jsonb_build_object(
       'name', h.name,
       'starts', to_char(h.starts, 'HH24:MI'), 'ends', to_char(h.ends, 'HH24:MI'))), '[]')
@@ -47,8 +60,7 @@ export const dayFactsColumns = (
       and (h.consultant_id is null or h.consultant_id = ${consultant})
       and (${day}::date between h.first_day and h.last_day
         or h.repeats_yearly and h.first_day <= ${day} and to_char(h.first_day, 'MMDD') = ${day.slice(5, 7) + day.slice(8)}))
-    as days_off,
-  ${takenColumn(db, { consultant, day, except })}`
+    as days_off`
 
 /** The times of the consultant's live appointments as the column `taken`. */
 export const takenColumn = (
@@ -65,8 +77,12 @@ export const takenColumn = (
 export const toDayFacts = ({ slots, daysOff, taken }: DayFactsRow): DayFacts => ({
   slots,
   taken,
-  daysOff: daysOff.map(({ name, starts, ends }): DayOff => ({
+  daysOff: toDaysOff(daysOff),
+})
+
+/** The days off as `daysOffColumn` selects them, for the rules. */
+export const toDaysOff = (rows: DayFactsRow['daysOff']): DayOff[] =>
+  rows.map(({ name, starts, ends }) => ({
     name,
     part: starts !== null && ends !== null ? { starts, ends } : undefined,
-  })),
-})
+  }))
