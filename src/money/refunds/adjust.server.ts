@@ -177,7 +177,7 @@ export async function auditAdjustment(
 
 /**
  * How much of a kind was entered for an appointment without a second person and not reversed since, in
- * paise: when it was conducted, or later.
+ * paise: when it was conducted, or later. Another price than what was due forgoes as a discount does.
  */
 export async function readEnteredAlone(
   db: Queryable,
@@ -185,7 +185,8 @@ export async function readEnteredAlone(
   kind: AdjustmentKind,
 ): Promise<number> {
   const [row] = await db<[{ paise: string }]>`
-    select coalesce(sum(e.paise), 0) as paise
+    select coalesce(sum(e.paise), 0) + coalesce((select p.agreed_away * 100 from payment p
+        where p.appointment_id = ${appointmentId} and ${kind} = 'discount'), 0) as paise
     from ledger_entry e left join ledger_entry r on r.id = e.reverses
       left join adjustment d on d.id = coalesce(e.adjustment_id, r.adjustment_id)
     where e.appointment_id = ${appointmentId} and e.kind = ${kind}

@@ -74,7 +74,7 @@ export function appointmentChangeRoutes(
         items?.sum,
       )
       if (typeof settlement === 'string') throw new ProblemError(settlement)
-      const { amount, charged, discount } = settlement
+      const { amount, charged, discount, agreedAway } = settlement
       const now = received ? receivedNow(amount, paidBefore) : 0
       if (requiresPaymentMode(staff.role) && now > 0 && !mode && !payment.modeNotTold) {
         throw new ProblemError('invalid_input', undefined, {
@@ -111,9 +111,10 @@ export function appointmentChangeRoutes(
           where id = ${params.id}`,
         tx`
           insert into payment (appointment_id, amount, received, mode, transaction_id, day, taken_by,
-            charged, discount)
+            charged, discount, agreed_away)
           values (${params.id}, ${amount}, ${received}, ${mode ?? null}, ${transactionId ?? null},
-            ${today}, ${staff.id}, ${charged ?? null}, ${discount ?? null})`,
+            ${today}, ${staff.id}, ${charged ?? null}, ${discount ?? null},
+            ${agreedAway ?? null})`,
         // Asked after the payment, which makes the entries.
         now > 0 ? countsFor() : [],
         items && writeChargedItems(tx, chargeEntryOf(tx, params.id), items.lines),

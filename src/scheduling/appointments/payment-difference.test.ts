@@ -19,12 +19,13 @@ it('of what was not received all is owed', () => {
 })
 
 it('a discount is said to be one, another price is charged as it is', () => {
-  expect(settle(paid(300.1, 'discount'), 800, null)).toEqual({
+  expect(settle(paid(300.1, 'discount'), 800, null)).toMatchObject({
     amount: 300.1,
     charged: 800,
     discount: 499.9,
+    agreedAway: undefined,
   })
-  const agreed = { amount: 300, charged: undefined, discount: undefined }
+  const agreed = { amount: 300, charged: undefined, discount: undefined, agreedAway: 500 }
   expect(settle(paid(300, 'price'), 800, null)).toEqual(agreed)
   expect(settle(paid(300), 800, null)).toEqual(agreed)
 })
@@ -50,6 +51,7 @@ it('as much as is owed, or more, is charged as it is, whoever takes it', () => {
         amount,
         charged: undefined,
         discount: undefined,
+        agreedAway: undefined,
       })
     }
   }

@@ -27,6 +27,8 @@ export interface Settlement {
   charged: number | undefined
   /** What of it is forgone. */
   discount: number | undefined
+  /** What another price leaves off. */
+  agreedAway: number | undefined
 }
 
 /**
@@ -44,7 +46,7 @@ export function settle(
   aloneUpTo: number | null | undefined,
   items = 0,
 ): Settlement | 'forbidden' | 'needs_second_person' {
-  const whole = { amount, charged: undefined, discount: undefined }
+  const whole = { amount, charged: undefined, discount: undefined, agreedAway: undefined }
   const rest = restOf(amount, due)
   if (rest === 0) return whole
   const isAllowed = aloneUpTo === null || (aloneUpTo !== undefined && rest <= aloneUpTo)
@@ -54,5 +56,7 @@ export function settle(
   }
   if (aloneUpTo === undefined) return 'forbidden'
   if (!isAllowed) return 'needs_second_person'
-  return chosen === 'discount' || amount < items ? { amount, charged: due, discount: rest } : whole
+  return chosen === 'discount' || amount < items
+    ? { ...whole, charged: due, discount: rest }
+    : { ...whole, agreedAway: rest }
 }
