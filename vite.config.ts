@@ -5,6 +5,7 @@ import { pagePaths } from './src/access/permissions/page-paths.ts'
 import { lastingNames } from './vite.lasting-names.ts'
 import { plainCalls } from './vite.plain-calls.ts'
 import { plainColours } from './vite.plain-colours.ts'
+import { plainDialogs } from './vite.plain-dialogs.ts'
 import { plainLists } from './vite.plain-lists.ts'
 import { plainSchemas } from './vite.plain-schemas.ts'
 import { precompress } from './vite.precompress.ts'
@@ -53,18 +54,12 @@ const serviceWorker = VitePWA({
 
 const root = import.meta.dirname
 
+/** Each leaves something out that no page uses. */
+const plain = [plainSchemas, plainLists, plainCalls, plainDialogs]
+
 export default defineConfig(async ({ command }) => ({
   root,
-  plugins: [
-    react(),
-    plainSchemas,
-    plainLists,
-    plainCalls,
-    styleOrder,
-    lastingNames,
-    precompress,
-    serviceWorker,
-  ],
+  plugins: [react(), plain, styleOrder, lastingNames, precompress, serviceWorker],
   css: { postcss: { plugins: [plainColours] } },
   build: {
     outDir: 'dist',
@@ -77,10 +72,7 @@ export default defineConfig(async ({ command }) => ({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups:
-            command === 'build'
-              ? await scriptGroups(root, () => [react(), plainSchemas, plainLists, plainCalls])
-              : [],
+          groups: command === 'build' ? await scriptGroups(root, () => [react(), plain]) : [],
         },
       },
     },
