@@ -6,6 +6,7 @@ import { lastingNames } from './vite.lasting-names.ts'
 import { plainCalls } from './vite.plain-calls.ts'
 import { plainColours } from './vite.plain-colours.ts'
 import { plainDialogs } from './vite.plain-dialogs.ts'
+import { plainLinks } from './vite.plain-links.ts'
 import { plainLists } from './vite.plain-lists.ts'
 import { plainSchemas } from './vite.plain-schemas.ts'
 import { precompress } from './vite.precompress.ts'
@@ -55,7 +56,7 @@ const serviceWorker = VitePWA({
 const root = import.meta.dirname
 
 /** Each leaves something out that no page uses. */
-const plain = [plainSchemas, plainLists, plainCalls, plainDialogs]
+const plain = [plainSchemas, plainLists, plainCalls, plainDialogs, plainLinks]
 
 export default defineConfig(async ({ command }) => ({
   root,
