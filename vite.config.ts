@@ -8,6 +8,7 @@ import { plainColours } from './vite.plain-colours.ts'
 import { plainDialogs } from './vite.plain-dialogs.ts'
 import { plainLinks } from './vite.plain-links.ts'
 import { plainLists } from './vite.plain-lists.ts'
+import { plainParts } from './vite.plain-parts.ts'
 import { plainSchemas } from './vite.plain-schemas.ts'
 import { precompress } from './vite.precompress.ts'
 import { scriptGroups } from './vite.script-groups.ts'
@@ -56,7 +57,7 @@ const serviceWorker = VitePWA({
 const root = import.meta.dirname
 
 /** Each leaves something out that no page uses. */
-const plain = [plainSchemas, plainLists, plainCalls, plainDialogs, plainLinks]
+const plain = [plainSchemas, plainLists, plainCalls, plainDialogs, plainLinks, plainParts]
 
 export default defineConfig(async ({ command }) => ({
   root,
