@@ -5,7 +5,10 @@ import { pagePaths } from './src/access/permissions/page-paths.ts'
 import { lastingNames } from './vite.lasting-names.ts'
 import { plainCalls } from './vite.plain-calls.ts'
 import { plainColours } from './vite.plain-colours.ts'
+import { plainDialogs } from './vite.plain-dialogs.ts'
+import { plainLinks } from './vite.plain-links.ts'
 import { plainLists } from './vite.plain-lists.ts'
+import { plainParts } from './vite.plain-parts.ts'
 import { plainSchemas } from './vite.plain-schemas.ts'
 import { precompress } from './vite.precompress.ts'
 import { scriptGroups } from './vite.script-groups.ts'
@@ -53,18 +56,12 @@ const serviceWorker = VitePWA({
 
 const root = import.meta.dirname
 
+/** Each leaves something out that no page uses. */
+const plain = [plainSchemas, plainLists, plainCalls, plainDialogs, plainLinks, plainParts]
+
 export default defineConfig(async ({ command }) => ({
   root,
-  plugins: [
-    react(),
-    plainSchemas,
-    plainLists,
-    plainCalls,
-    styleOrder,
-    lastingNames,
-    precompress,
-    serviceWorker,
-  ],
+  plugins: [react(), plain, styleOrder, lastingNames, precompress, serviceWorker],
   css: { postcss: { plugins: [plainColours] } },
   build: {
     outDir: 'dist',
@@ -77,10 +74,7 @@ export default defineConfig(async ({ command }) => ({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups:
-            command === 'build'
-              ? await scriptGroups(root, () => [react(), plainSchemas, plainLists, plainCalls])
-              : [],
+          groups: command === 'build' ? await scriptGroups(root, () => [react(), plain]) : [],
         },
       },
     },

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { build, type Rolldown } from 'vite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
 import { plainCalls } from '../../../vite.plain-calls.ts'
 import { plainSchemas } from '../../../vite.plain-schemas.ts'
 
@@ -106,15 +107,10 @@ it('what is done with schemas is done, and what else is called so is left alone'
   expect(code).toContain('reading')
 })
 
-it('a field that breaks a rule without words of its own has a text of ours', async () => {
+/** What a module exports after the build. */
+async function builtModule<Module>(code: string): Promise<Module> {
   const entry = path.join(folder, 'src/field.ts')
-  const problem = path.resolve('src/platform/http/problem.ts')
-  await writeFile(
-    entry,
-    `import '${problem}'
-    import { z } from 'zod'
-    export const messages = ['', 'long'].map((typed) => z.string().min(1).max(3).safeParse(typed).error.issues[0].message)`,
-  )
+  await writeFile(entry, code)
   const [built] = (await build({
     root: folder,
     configFile: false,
@@ -123,9 +119,47 @@ it('a field that breaks a rule without words of its own has a text of ours', asy
     resolve: { alias: { zod: path.resolve('node_modules/zod') } },
     build: { write: false, lib: { entry, formats: ['es'] } },
   })) as Rolldown.RolldownOutput[]
-  const code = encodeURIComponent(built!.output[0].code)
-  const { messages } = (await import(/* @vite-ignore */ `data:text/javascript,${code}`)) as {
-    messages: string[]
-  }
+  const text = encodeURIComponent(built!.output[0].code)
+  return (await import(/* @vite-ignore */ `data:text/javascript,${text}`)) as Module
+}
+
+it('a field that breaks a rule without words of its own has a text of ours', async () => {
+  const problem = path.resolve('src/platform/http/problem.ts')
+  const { messages } = await builtModule<{ messages: string[] }>(
+    `import '${problem}'
+    import { z } from 'zod'
+    export const messages = ['', 'long'].map((typed) => z.string().min(1).max(3).safeParse(typed).error.issues[0].message)`,
+  )
   expect(messages).toEqual(['invalid.missing', 'invalid.tooLong'])
+})
+
+it('a built page reads and refuses objects, lists and records as the server does', async () => {
+  const rowSchema = (made: typeof z) =>
+    made.strictObject({
+      name: made.string().min(1, 'missing'),
+      age: made.int('whole').optional(),
+      rows: made.array(made.object({ day: made.iso.date('day'), note: made.string().default('') })),
+      fees: made.record(made.string(), made.number().nullable()),
+    })
+  const inputs: unknown[] = [
+    { name: 'Ravi', rows: [{ day: '2026-11-30', more: 1 }], fees: { one: 1, two: null } },
+    { name: '', age: 1.5, rows: [{ day: 'never' }, {}], fees: { one: 'two' }, more: true },
+    { name: 'Ravi', age: undefined, rows: [], fees: {} },
+    { rows: 'none', fees: [] },
+    undefined,
+  ]
+  const { reader } = await builtModule<{ reader: typeof rowSchema }>(
+    `import { z } from 'zod'
+    const rowSchema = ${String(rowSchema)}
+    export const reader = () => rowSchema(z)`,
+  )
+  const readAll = (schema: ReturnType<typeof rowSchema>) =>
+    inputs.map((input) => {
+      const { data, error } = schema.safeParse(input)
+      return { data, issues: error?.issues.map(({ path: at, code }) => [code, ...at]) }
+    })
+  // First, as both share what they set up.
+  const inPage = readAll(reader(z))
+  expect(inPage).toEqual(readAll(rowSchema(z)))
+  expect(inPage.filter(({ issues }) => issues)).toHaveLength(3)
 })

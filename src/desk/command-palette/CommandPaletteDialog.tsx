@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core'
+import { ModalBody, ModalCloseButton, ModalContent, ModalOverlay, ModalRoot } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react'
 import type { Appointment } from '../../scheduling/appointments/appointment.ts'
@@ -36,7 +36,7 @@ export default function CommandPaletteDialog({
   const t = useText()
   useScrollLock(opened)
   return (
-    <Modal.Root
+    <ModalRoot
       opened={opened}
       onClose={onClose}
       returnFocus={false}
@@ -46,13 +46,13 @@ export default function CommandPaletteDialog({
       yOffset="10dvh"
       classNames={{ inner: classes.inner!, content: classes.frame!, body: classes.body! }}
     >
-      <Modal.Overlay />
-      <Modal.Content aria-label={t('commandPalette.title')}>
-        <Modal.Body>
+      <ModalOverlay />
+      <ModalContent aria-label={t('commandPalette.title')}>
+        <ModalBody>
           <PaletteContent {...matchingResults} onClose={onClose} />
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+        </ModalBody>
+      </ModalContent>
+    </ModalRoot>
   )
 }
 
@@ -172,7 +172,7 @@ function PaletteContent({
           }}
           onKeyDown={onKeyDown}
         />
-        <Modal.CloseButton className={classes.close} aria-label={t('app.close')} />
+        <ModalCloseButton className={classes.close} aria-label={t('app.close')} />
       </div>
       <SearchResultList
         ref={list}

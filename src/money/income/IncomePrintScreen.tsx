@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, ButtonGroup } from '@mantine/core'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useStaff } from '../../access/auth/stored-session.tsx'
@@ -58,7 +58,7 @@ export default function IncomePrintScreen() {
       title={t('screen.incomePrint')}
       back={{ to: `${paths.income}?${toIncomeAddress(state)}`, label: t('income.back') }}
       tools={
-        <Button.Group aria-label={t('income.paper')}>
+        <ButtonGroup aria-label={t('income.paper')}>
           {(Object.keys(papers) as Paper[]).map((it) => (
             <Button
               key={it}
@@ -69,7 +69,7 @@ export default function IncomePrintScreen() {
               {it}
             </Button>
           ))}
-        </Button.Group>
+        </ButtonGroup>
       }
       ready={ready}
     >

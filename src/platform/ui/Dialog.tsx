@@ -1,4 +1,14 @@
-import { Button, Group, Modal, type MantineTransition } from '@mantine/core'
+import {
+  Button,
+  Group,
+  ModalBody,
+  ModalCloseButton,
+  ModalContent,
+  ModalOverlay,
+  ModalRoot,
+  ModalTitle,
+  type MantineTransition,
+} from '@mantine/core'
 import './dialog-styles.css'
 import {
   useEffect,
@@ -106,7 +116,7 @@ export function Dialog(props: DialogProps) {
       content.current.querySelector<HTMLElement>('[data-autofocus]')?.focus()
   }
   return (
-    <Modal.Root
+    <ModalRoot
       opened={opened}
       onClose={requestClose}
       size={size}
@@ -115,8 +125,8 @@ export function Dialog(props: DialogProps) {
       transitionProps={{ transition }}
       onExitTransitionEnd={restoreFocus}
     >
-      <Modal.Overlay />
-      <Modal.Content
+      <ModalOverlay />
+      <ModalContent
         ref={content}
         data-closing={!opened || undefined}
         onClickCapture={opened ? undefined : refuse}
@@ -125,12 +135,12 @@ export function Dialog(props: DialogProps) {
         onPointerDownCapture={unsavedChanges.recordFields}
         onKeyDownCapture={unsavedChanges.recordFields}
       >
-        {/* Not Modal.Header: its header element would be a second banner of the page. */}
+        {/* Not ModalHeader: its header element would be a second banner of the page. */}
         <div className={classes.head}>
-          <Modal.Title className={classes.title}>{title}</Modal.Title>
-          <Modal.CloseButton className={classes.close} aria-label={t('app.close')} />
+          <ModalTitle className={classes.title}>{title}</ModalTitle>
+          <ModalCloseButton className={classes.close} aria-label={t('app.close')} />
         </div>
-        <Modal.Body className={classes.body}>
+        <ModalBody className={classes.body}>
           <RestoredContext value={unsavedChanges}>
             {/* A form waits here for what a lost tab has left of it, and the dialog stays. */}
             {comesWhole ? (
@@ -142,8 +152,8 @@ export function Dialog(props: DialogProps) {
               </PartSuspense>
             )}
           </RestoredContext>
-        </Modal.Body>
-      </Modal.Content>
+        </ModalBody>
+      </ModalContent>
       <DiscardQuestion
         opened={isAskingToDiscard}
         onKeepEditing={() => setAskingSoon(false)}
@@ -153,7 +163,7 @@ export function Dialog(props: DialogProps) {
           onClose()
         }}
       />
-    </Modal.Root>
+    </ModalRoot>
   )
 }
 
@@ -175,13 +185,13 @@ function DiscardQuestion({ opened, onKeepEditing, onDiscard }: DiscardQuestionPr
   const t = useText()
   return (
     // The dialog has locked the page.
-    <Modal.Root opened={opened} onClose={onKeepEditing} size="sm" centered lockScroll={false}>
-      <Modal.Overlay />
-      <Modal.Content data-closing={!opened || undefined}>
+    <ModalRoot opened={opened} onClose={onKeepEditing} size="sm" centered lockScroll={false}>
+      <ModalOverlay />
+      <ModalContent data-closing={!opened || undefined}>
         <div className={classes.head}>
-          <Modal.Title className={classes.title}>{t('dialog.discardQuestion')}</Modal.Title>
+          <ModalTitle className={classes.title}>{t('dialog.discardQuestion')}</ModalTitle>
         </div>
-        <Modal.Body className={classes.body}>
+        <ModalBody className={classes.body}>
           <Group justify="flex-end" gap="sm">
             <Button variant="default" onClick={onKeepEditing} data-autofocus>
               {t('dialog.keepEditing')}
@@ -190,8 +200,8 @@ function DiscardQuestion({ opened, onKeepEditing, onDiscard }: DiscardQuestionPr
               {t('dialog.discard')}
             </Button>
           </Group>
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+        </ModalBody>
+      </ModalContent>
+    </ModalRoot>
   )
 }

@@ -7,13 +7,20 @@ const screens = globSync('**/*.tsx', { cwd: 'src' })
 const dialogOwners = (filesOf: typeof screens) => filesOf.map(({ file }) => file).toSorted()
 
 it('every dialog uses the frame that asks before discarding input', () => {
-  const ownDialogs = screens.filter(({ code }) => /<(Modal|Drawer|Dialog\.Root)\b/.test(code))
+  const ownDialogs = screens.filter(({ code }) => /<(Modal|Drawer)Root\b/.test(code))
   // The palette holds a search text, and the drawer settings that take effect at once.
   expect(dialogOwners(ownDialogs)).toEqual([
     'app/shell/settings/SettingsDrawer.tsx',
     'desk/command-palette/CommandPaletteDialog.tsx',
     'platform/ui/Dialog.tsx',
   ])
+})
+
+// The build leaves the kit's lock out: vite.plain-dialogs.ts.
+it('no dialog locks the page in the way of the kit', () => {
+  const roots = screens.flatMap(({ code }) => code.match(/<(?:Modal|Drawer)Root\b[^>]*/g) ?? [])
+  expect(roots).toHaveLength(4)
+  expect(roots.filter((root) => !root.includes('lockScroll={false}'))).toEqual([])
 })
 
 it('only dialogs that store their input close without asking', () => {

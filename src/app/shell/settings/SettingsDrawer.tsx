@@ -1,4 +1,14 @@
-import { Button, Drawer, Switch, useDirection } from '@mantine/core'
+import {
+  Button,
+  DrawerBody,
+  DrawerCloseButton,
+  DrawerContent,
+  DrawerOverlay,
+  DrawerRoot,
+  DrawerTitle,
+  Switch,
+  useDirection,
+} from '@mantine/core'
 import '../../../platform/ui/check-inputs.css'
 import { useReducedMotion } from '@mantine/hooks'
 import { IconRestore } from '@tabler/icons-react'
@@ -27,7 +37,7 @@ export default function SettingsDrawer(props: SettingsDrawerProps) {
   const t = useText()
   useScrollLock(drawer.opened)
   return (
-    <Drawer.Root
+    <DrawerRoot
       {...drawer}
       lockScroll={false}
       position="right"
@@ -36,17 +46,17 @@ export default function SettingsDrawer(props: SettingsDrawerProps) {
       onExitTransitionEnd={onExited}
     >
       {/* Light, so that the page behind shows the effect of a choice. */}
-      <Drawer.Overlay backgroundOpacity={0.25} />
-      <Drawer.Content data-closing={!drawer.opened || undefined}>
-        {/* Not Drawer.Header: its header element would be a second banner of the page. */}
+      <DrawerOverlay backgroundOpacity={0.25} />
+      <DrawerContent data-closing={!drawer.opened || undefined}>
+        {/* Not DrawerHeader: its header element would be a second banner of the page. */}
         <div className={classes.head}>
           <div>
-            <Drawer.Title className={classes.title}>{t('settings.title')}</Drawer.Title>
+            <DrawerTitle className={classes.title}>{t('settings.title')}</DrawerTitle>
             <p className={classes.kept}>{t('settings.storedOnDevice')}</p>
           </div>
-          <Drawer.CloseButton size={44} aria-label={t('app.close')} />
+          <DrawerCloseButton size={44} aria-label={t('app.close')} />
         </div>
-        <Drawer.Body className={classes.body}>
+        <DrawerBody className={classes.body}>
           <ColourSettings />
           <LayoutSettings />
           <AnimationSettings />
@@ -58,9 +68,9 @@ export default function SettingsDrawer(props: SettingsDrawerProps) {
           >
             {t('settings.reset')}
           </Button>
-        </Drawer.Body>
-      </Drawer.Content>
-    </Drawer.Root>
+        </DrawerBody>
+      </DrawerContent>
+    </DrawerRoot>
   )
 }
 
