@@ -1,5 +1,6 @@
 import { readPdf } from '../src/test-kit/pdf-file.server.ts'
 import { expect, journey, toastOf } from './clinic.ts'
+import { expectDeskAndPhoneLayout } from './screenshots.ts'
 
 /** One patient who waits today with Dr. Anita. */
 const setUpSql = `
@@ -12,7 +13,7 @@ const setUpSql = `
   select 1, 1, 4, id, '2026-11-24', '06:00', '06:15', 600, 'Cut finger' from person`
 
 journey(
-  'a visit is conducted with an ECG, a dressing is charged later and paid, and the receipt lists both',
+  'a visit is conducted with an ECG, a dressing is charged later and paid, the receipt lists both, and the income counts them',
   async ({ page, signIn, clinic }) => {
     await clinic.db.unsafe(setUpSql)
     await signIn('admin', page, '/apps/Services?tab=charges')
@@ -64,5 +65,21 @@ journey(
     expect(words).toMatch(/ECG\s+300\.00/)
     expect(words).toMatch(/Plaster cast 2 × 75\.00\s+150\.00/)
     expect(words).toMatch(/Paid so far\s+−900\.00/)
+
+    // The owner sees what it came to, beside the other charges of the day.
+    const [ofDay] = await clinic.db<[{ amount: number }]>`
+      select sum(paise) / 100.0 as amount from charged_item where day = '2026-11-24'`
+    await page.goto('/apps/Income?from=2026-11-24&to=2026-11-24')
+    await page.getByRole('tab', { name: 'Charges besides the visit' }).click()
+    const table = page.getByRole('table', { name: 'Charges besides the visit' })
+    const cast = table.getByRole('row', { name: /Plaster cast/ })
+    await expect(cast.locator('td[data-column="count"]')).toHaveText('2')
+    await expect(cast.locator('td[data-column="amount"]')).toHaveText('₹150')
+    const total = table.locator('tfoot td').last()
+    expect(Number((await total.innerText()).replaceAll(/[₹,\s]/g, ''))).toBe(ofDay.amount)
+    await expectDeskAndPhoneLayout(page, 'charges besides the visit')
+    await page.goto('/apps/Income/print?tab=charges&from=2026-11-24&to=2026-11-24')
+    await expect(page.getByRole('article')).toContainText(/Plaster cast\s*2\s*150/)
+    await expectDeskAndPhoneLayout(page, 'charges besides the visit in print')
   },
 )

@@ -78,6 +78,7 @@ const smallFiles: Record<string, string[]> = {
     'access/permissions/page-paths.ts',
     'office/reports/rows-file-type.ts',
     'messages/texts/text-direction.ts',
+    'money/income/read-all-lessening.tsx',
     'messages/texts/ways.ts',
     'platform/drafts/parse-draft.ts',
     'platform/http/retry-pauses.ts',

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { anita, rohan } from '../test-kit/build-booking.server.ts'
 import { chargeFaults } from '../test-kit/charge-works.server.ts'
+import { expectFurtherCharges } from '../test-kit/expect-charges-agree.server.ts'
 import { expectDrawers } from '../test-kit/expect-drawers-agree.server.ts'
 import {
   expectAccounts,
@@ -71,6 +72,7 @@ async function expectAllAgree(household: Household, from: string): Promise<void>
   await expectPatients(books, household)
   await expectDrawers(books)
   await expectIncome(books)
+  await expectFurtherCharges(books)
   await expectReports(books, today)
   await expectShares(books, shares)
   await expectAdjustments(books)

@@ -14,6 +14,7 @@ export const moneyCallPermissions = {
   'POST /api/drawers/reopen': 'reopen drawers',
   'GET /api/branch-day': 'see the day of a branch',
   'GET /api/income': 'see income',
+  'GET /api/income/charges': 'see income',
   'GET /api/income/lessening': 'see income',
   'GET /api/shares': 'see shares',
   'GET /api/shares/statement': 'see shares',

@@ -43,6 +43,7 @@ const parts: Part[] = [
   { screen: 'reports', press: ['Non Conducted Appointments'] },
   { screen: 'reports', press: ['Clients'] },
   { screen: 'reports', press: ['Charts'] },
+  { screen: 'income', press: ['Charges besides the visit'] },
   { screen: 'income', press: ['Discounts and refunds'] },
   { screen: 'income', address: '?consultant=1', press: ['Shares'] },
   { screen: 'waitingList', press: ['Follow-ups'] },

@@ -59,6 +59,7 @@ const lists: Filtered[] = [
   { screen: 'messages', filter: () => choose(/^Branch/) },
   { screen: 'messages', address: '?tab=done', filter: () => choose(/^Branch/) },
   { screen: 'income', address: '?by=branch', filter: () => choose(/^Consultant/) },
+  { screen: 'income', address: '?tab=charges', filter: () => choose(/^Consultant/) },
   { screen: 'income', address: '?tab=lessening', filter: () => choose(/^Consultant/) },
   {
     screen: 'income',

@@ -51,6 +51,7 @@ const notLive: Partial<Record<CallName, string>> = {
   'GET /api/patient-imports': 'imports of an Admin, not the clinic’s day',
   'GET /api/safety': 'backups and checks, not the clinic’s day',
   'GET /api/income': 'a report stays as it was read: figures are copied from it',
+  'GET /api/income/charges': 'a report stays as it was read: figures are copied from it',
   'POST /api/reports/totals': 'a report stays as it was read: figures are copied from it',
   'POST /api/reports/pictures': 'a report stays as it was read: figures are copied from it',
 }

@@ -18,7 +18,8 @@ import { FailedNote } from '../../platform/ui/FailedNote.tsx'
 import { PrintPreview, PrintPreviewNote } from '../../visits/printouts/PrintPreview.tsx'
 import { statementTable } from '../shares/statement-table.tsx'
 import { readShareStatement } from '../shares/shares.ts'
-import { incomeTable, lesseningTable } from './income-tables.tsx'
+import { countFurtherCharges } from './further-charges.ts'
+import { furtherChargesTable, incomeTable, lesseningTable } from './income-tables.tsx'
 import { readIncome } from './income.ts'
 import {
   readIncomeState,
@@ -26,10 +27,11 @@ import {
   toIncomeFilter,
   type IncomeState,
   tabTexts,
+  toDaysAndPlace,
 } from './income-state.ts'
 import { readAllLessening } from './read-all-lessening.tsx'
 
-/** Pixels of the papers; a statement is upright, the other tables lie. */
+/** Pixels of the papers; a statement and what was charged besides are upright, the wider tables lie. */
 const papers = { A4: { upright: 794, lying: 1122 }, A5: { upright: 559, lying: 794 } }
 type Paper = keyof typeof papers
 
@@ -50,7 +52,7 @@ export default function IncomePrintScreen() {
     queryFn: () => readPrinted(state),
     gcTime: 0,
   })
-  const isUpright = state.tab === 'shares'
+  const isUpright = state.tab === 'shares' || state.tab === 'charges'
   const ready = data !== undefined && data.table.rows.length > 0
   return (
     <PrintPreview
@@ -87,6 +89,7 @@ export default function IncomePrintScreen() {
           name={name}
           paperWidth={papers[paper][isUpright ? 'upright' : 'lying']}
         >
+          {data.note && <p>{data.note}</p>}
           <FiguresAge seconds={data.ageSeconds} />
         </PrintedTable>
       )}
@@ -110,6 +113,8 @@ interface PrintedMoney {
   table: ExportedTable
   /** What else the rows were selected by. */
   narrowed: string[]
+  /** What the figures count. */
+  note?: string
   /** How old the figures are, where they come from a replica that lags. */
   ageSeconds?: number | undefined
 }
@@ -138,6 +143,16 @@ async function readPrinted(state: IncomeState): Promise<PrintedMoney> {
   if (state.tab === 'lessening') {
     const rows = await readAllLessening(state)
     return { title, table: lesseningTable(rows), narrowed: placeInWords(state, rows[0]) }
+  }
+  if (state.tab === 'charges') {
+    const answer = await call(countFurtherCharges, { query: toDaysAndPlace(state) })
+    return {
+      title,
+      table: furtherChargesTable(answer.rows),
+      narrowed: placeInWords(state, answer),
+      note: text('income.chargesHint'),
+      ageSeconds: answer.ageSeconds,
+    }
   }
   if (state.tab === 'shares') {
     const { from, to, branch, consultant } = state

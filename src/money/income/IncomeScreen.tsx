@@ -9,6 +9,7 @@ import filterLine from '../../platform/ui/filter-line.module.css'
 import { ListHead } from '../../platform/ui/ListHead.tsx'
 import tabRow from '../../platform/ui/tab-row.module.css'
 import { SharesPanel } from '../shares/SharesPanel.tsx'
+import { FurtherChargesPanel } from './FurtherChargesPanel.tsx'
 import { IncomeFilters } from './IncomeFilters.tsx'
 import { IncomePanel } from './IncomePanel.tsx'
 import {
@@ -56,6 +57,7 @@ export default function IncomeScreen() {
             // A row that was opened is a step back in the browser.
             <IncomePanel state={state} onChange={(next) => show(next, false)} />
           )}
+          {!isReversed && state.tab === 'charges' && <FurtherChargesPanel state={state} />}
           {!isReversed && state.tab === 'lessening' && <LesseningPanel state={state} />}
           {!isReversed && state.tab === 'shares' && (
             <SharesPanel filter={state} printPath={incomePrintPath(state)} />

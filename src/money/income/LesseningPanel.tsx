@@ -12,10 +12,10 @@ import { EmptyNote } from '../../platform/ui/EmptyNote.tsx'
 import { formatRupees } from '../../platform/ui/format-money.tsx'
 import { StoredText } from '../../platform/ui/StoredText.tsx'
 import { listLessening, type LesseningEntry } from './income.ts'
-import { incomePrintPath, type IncomeState, tabTexts } from './income-state.ts'
+import { incomePrintPath, type IncomeState, tabTexts, toDaysAndPlace } from './income-state.ts'
 import classes from './income.module.css'
 import { lesseningTable } from './income-tables.tsx'
-import { readAllLessening, toLesseningFilter } from './read-all-lessening.tsx'
+import { readAllLessening } from './read-all-lessening.tsx'
 import { PartSuspense } from '../../platform/ui/PartSuspense.tsx'
 
 // Loaded later, because exports are used less than rows.
@@ -24,7 +24,7 @@ const TableExportMenu = lazyPart(() => import('../../platform/export/TableExport
 /** Each discount, write-off and refund of some days: whose, how much, why and by whom. */
 export function LesseningPanel({ state }: { state: IncomeState }) {
   const t = useText()
-  const pages = usePages(listLessening, toLesseningFilter(state), {})
+  const pages = usePages(listLessening, toDaysAndPlace(state), {})
   const rows = useMemo(() => pages.data?.pages.flatMap((page) => page.rows) ?? [], [pages.data])
   const columns = useLesseningColumns()
   const canLoadMore = pages.hasNextPage && !pages.isFetching && !pages.isPlaceholderData

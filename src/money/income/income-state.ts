@@ -5,12 +5,13 @@ import { messageKey, type TextKey } from '../../platform/i18n/text-key.ts'
 import { incomeModes, type IncomeMode } from '../../scheduling/appointments/payment.ts'
 import { drillsInto, groupings, type Grouping } from './income.ts'
 
-export const incomeTabs = ['income', 'lessening', 'shares'] as const
+export const incomeTabs = ['income', 'charges', 'lessening', 'shares'] as const
 export type IncomeTab = (typeof incomeTabs)[number]
 
 /** The titles of the tabs; files and printed tables are named by them too. */
 export const tabTexts = {
   income: messageKey('screen.income'),
+  charges: messageKey('income.charges'),
   lessening: messageKey('income.lessening'),
   shares: messageKey('shares.title'),
 } as const satisfies Record<IncomeTab, TextKey>
@@ -69,6 +70,14 @@ export function openRow(state: IncomeState, key: string): IncomeState {
   if (by === 'mode') return { ...opened, mode: key as IncomeMode }
   return { ...opened, [by]: Number(key) }
 }
+
+/** The days and the place, of what is shown without a grouping. */
+export const toDaysAndPlace = ({ from, to, branch, consultant }: IncomeState) => ({
+  from,
+  to,
+  branch,
+  consultant,
+})
 
 /** The filter without what belongs to the screen alone. */
 export const toIncomeFilter = ({ tab: _tab, by: _by, ...filter }: IncomeState) => filter

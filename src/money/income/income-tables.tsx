@@ -11,6 +11,7 @@ import { text } from '../../platform/i18n/i18n.tsx'
 import { messageKey } from '../../platform/i18n/text-key.ts'
 import type { IncomeMode } from '../../scheduling/appointments/payment.ts'
 import { groupingTexts } from './IncomeFilters.tsx'
+import { totalFurtherCharges, type FurtherCharge } from './further-charges.ts'
 import {
   incomeSums,
   noMode,
@@ -58,6 +59,19 @@ export function incomeTable(by: Grouping, rows: readonly IncomeRow[]): ExportedT
       ...sums.map((sum) => row[sum]),
     ]),
     totals: [undefined, ...sums.map((sum) => total[sum])],
+  }
+}
+
+export function furtherChargesTable(rows: readonly FurtherCharge[]): ExportedTable {
+  const { count, amount } = totalFurtherCharges(rows)
+  return {
+    columns: [
+      textColumn('name', text('money.kind.charge')),
+      { key: 'count', title: text('income.timesCharged'), width: 14, align: 'end' },
+      rupeesColumn('amount', text('money.charged')),
+    ],
+    rows: rows.map((row) => [row.name, row.count, row.amount]),
+    totals: [undefined, count, amount],
   }
 }
 

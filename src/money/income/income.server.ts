@@ -8,6 +8,8 @@ import type { ReadDatabase } from '../../platform/db/read-database.server.ts'
 import { SharedReadings } from '../../platform/db/shared-readings.server.ts'
 import type { CallAnswer } from '../../platform/http/call-contract.ts'
 import { toPage } from '../../platform/http/page.ts'
+import { sumFurtherCharges } from './further-charges.server.ts'
+import { countFurtherCharges } from './further-charges.ts'
 import { listLessening, readIncome, type IncomeFilter, type LesseningEntry } from './income.ts'
 import { sumIncome } from './sum-income.server.ts'
 
@@ -31,6 +33,24 @@ export function incomeRoutes(
           }),
           changedMs,
         ),
+      )
+    },
+    { isLong: true },
+  )
+
+  const sharedCharges = new SharedReadings<CallAnswer<typeof countFurtherCharges>>()
+  route(
+    app,
+    countFurtherCharges,
+    ({ query, staff, request }) => {
+      const filter = { ...query, consultant: visibleConsultant(staff, query.consultant) }
+      const changedMs = lastChangeOf(request)
+      return sharedCharges.read([filter, changedMs], () =>
+        readDb.read(async (replica, ageSeconds) => {
+          const { branchName, consultantName } = await readNames(replica, filter)
+          const rows = await sumFurtherCharges(replica, filter)
+          return { rows, branchName, consultantName, ageSeconds }
+        }, changedMs),
       )
     },
     { isLong: true },

@@ -53,7 +53,7 @@ export type IncomeRow = z.output<typeof incomeRowSchema>
 /** The key of what is no money, where income is shown by mode: charges, discounts, write-offs. */
 export const noMode = 'None'
 
-const placeShape = { branch: idParamSchema.optional(), consultant: idParamSchema.optional() }
+export const placeShape = { branch: idParamSchema.optional(), consultant: idParamSchema.optional() }
 
 export const incomeFilterSchema = z.strictObject({
   ...periodShape,

@@ -1,15 +1,7 @@
 import { call } from '../../platform/http/call.ts'
 import { maxPageSize } from '../../platform/http/page.ts'
 import { listLessening, type LesseningEntry } from './income.ts'
-import type { IncomeState } from './income-state.ts'
-
-/** The days and the place of a list of discounts and refunds. */
-export const toLesseningFilter = ({ from, to, branch, consultant }: IncomeState) => ({
-  from,
-  to,
-  branch,
-  consultant,
-})
+import { toDaysAndPlace, type IncomeState } from './income-state.ts'
 
 /** Every discount, write-off and refund of some days. */
 export async function readAllLessening(state: IncomeState): Promise<LesseningEntry[]> {
@@ -17,7 +9,7 @@ export async function readAllLessening(state: IncomeState): Promise<LesseningEnt
   let after: string | null | undefined
   do {
     const page = await call(listLessening, {
-      query: { ...toLesseningFilter(state), limit: maxPageSize, ...(after && { after }) },
+      query: { ...toDaysAndPlace(state), limit: maxPageSize, ...(after && { after }) },
     })
     rows.push(...page.rows)
     after = page.next

@@ -196,6 +196,7 @@ export const fieldTexts: Record<string, TextKey> = {
   phone: 'audit.fields.phone',
   mobile: 'audit.fields.mobile',
   fileNumber: 'field.fileNumber',
+  separatedFileNumber: 'audit.fields.separatedFileNumber',
   prefix: 'fileNumbers.prefix',
   next: 'fileNumbers.next',
   email: 'audit.fields.email',

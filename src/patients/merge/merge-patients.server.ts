@@ -99,8 +99,11 @@ export function patientMergeRoutes(
         await tx`select separate_patients(${merge}, ${staff.id})`
         await tx`select give_back_file_number(${merge})`
         const fileNumber = await takeOverFileNumber(tx, id)
-        const [named] = await tx<[{ name: string; mobile: string }]>`
-        select name, mobile from patient where id = ${id}`
+        const [named] = await tx<
+          [{ name: string; mobile: string; separatedFileNumber: string | null }]
+        >`
+        select p.name, p.mobile, o.file_number as separated_file_number
+        from patient p join patient o on o.id = ${mergedId} where p.id = ${id}`
         // What was noted since may be of either.
         const { both: allergies } = await joinAllergies(tx, mergedId, id)
         await auditBoth(tx, { staff, address }, [id, mergedId], {

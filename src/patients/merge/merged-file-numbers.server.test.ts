@@ -180,6 +180,9 @@ it('is in the audit of a merge and of its undoing', async () => {
     where patient_id = ${kept.id} and action in ('merged', 'separated') order by id`
   expect(lines).toMatchObject([
     { before: { fileNumber: 'OPD-1' }, after: { fileNumber: 'OPD-1' } },
-    { before: { fileNumber: 'OPD-1' }, after: { fileNumber: null } },
+    {
+      before: { fileNumber: 'OPD-1' },
+      after: { fileNumber: null, separatedFileNumber: 'OPD-1' },
+    },
   ])
 })

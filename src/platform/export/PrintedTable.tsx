@@ -92,7 +92,7 @@ export function PrintedTable(props: PrintedTableProps) {
   )
 }
 
-/** A cell of a table of money as it is printed: every number is rupees. */
+/** A cell of a table of money as it is printed: a number is rupees or a count. */
 export const printCell = (cell: Cell | undefined): string | undefined =>
   cell instanceof Date
     ? formatDay(cell.toISOString().slice(0, 10))

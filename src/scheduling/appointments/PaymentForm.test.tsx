@@ -5,6 +5,7 @@ import {
   amount,
   answerProblem,
   appointment,
+  onClose,
   openDialog,
   radio,
   server,
@@ -127,6 +128,33 @@ it('what was paid before can be enough for all of it', async () => {
   expect(conductedWith()).toEqual({
     version: appointment.version,
     payment: { amount: 700, received: true, paidBefore: 700 },
+    charges: oneEcg,
+  })
+})
+
+it.each(['Admin', 'Consultant'] as const)(
+  'a visit that costs nothing is conducted as %s, and its deposit is left',
+  async (role) => {
+    server.paidBefore = Promise.resolve({ deposit: 600, package: null })
+    const user = openDialog(role, buildAppointment({ fees: 0 }))
+    await screen.findByText('Nothing is left to collect.')
+    await user.click(submit())
+    expect(conductedWith()).toEqual({
+      version: appointment.version,
+      payment: { amount: 0, received: true, paidBefore: 600 },
+    })
+    expect(onClose).toHaveBeenCalledOnce()
+  },
+)
+
+it('what is charged besides a visit that costs nothing is paid from the deposit', async () => {
+  server.paidBefore = Promise.resolve({ deposit: 600, package: null })
+  const user = openDialog('Admin', buildAppointment({ fees: 0 }))
+  await screen.findByText('Nothing is left to collect.')
+  await add(user, /ECG/)
+  await user.click(submit())
+  expect(conductedWith()).toMatchObject({
+    payment: { amount: 300, received: true, paidBefore: 600 },
     charges: oneEcg,
   })
 })

@@ -33,11 +33,22 @@ export const amountSchema = z
   .multipleOf(0.01, messageKey('payment.amountPaise'))
   .min(0.01, messageKey('payment.amountPaise'))
 
+/** As `amountSchema`, or 0. */
+const amountOrNothingSchema = z
+  .number(messageKey('payment.amountRequired'))
+  .nonnegative(messageKey('payment.amountRequired'))
+  .max(maxAmount, messageKey('payment.amountTooLarge'))
+  .multipleOf(0.01, messageKey('payment.amountPaise'))
+  .refine((amount) => amount === 0 || amount >= 0.01, messageKey('payment.amountPaise'))
+
 /** The amount charged for a visit, and whether and how it was paid. */
 export const paymentSchema = z
   .strictObject({
-    /** What the visit is paid with in all, or, when nothing is received, what it costs. */
-    amount: amountSchema,
+    /**
+     * What the visit is paid with in all, or, when nothing is received, what it costs. 0 for a visit that costs
+     * nothing and was paid for before: what was paid is left to be given back.
+     */
+    amount: amountOrNothingSchema,
     /**
      * What of the amount was paid before the visit, where the person saw it; refused when it is another
      * sum by now. Programs that do not know of it say the whole amount all the same.
@@ -52,6 +63,10 @@ export const paymentSchema = z
     transactionId: textSchema(maxTransactionId).optional(),
     /** What becomes of the rest when the amount is less than what is owed. */
     difference: z.enum(differences).optional(),
+  })
+  .refine(({ amount, received, paidBefore = 0 }) => amount > 0 || (received && paidBefore > 0), {
+    path: ['amount'],
+    error: messageKey('payment.amountRequired'),
   })
   .refine(
     ({ received, mode, transactionId }) => !received || !hasTransactionId(mode) || transactionId,
