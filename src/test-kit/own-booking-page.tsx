@@ -165,15 +165,31 @@ export async function submit(user: User): Promise<void> {
   await user.click(button)
 }
 
+/** The answer to the request of `series`. */
+const requested = {
+  reference: 'S-2B4D6F',
+  branch: address,
+  serviceName: physiotherapy.name,
+  sessions,
+  heldUntil: '2031-01-02T03:30:00.000Z',
+}
+
 export const statePath = '/api/own-bookings/state'
 
 /** What becomes of the last booking unless a test says something else: a series is held, an appointment booked. */
 function bookedState() {
   const isSeries = server.requests.some(({ path }) => path === '/api/own-subscriptions')
-  const { reference: _, branch: __, serviceName: ___, ...session } = booked
+  const { reference, branch: at, serviceName, ...session } = booked
   return isSeries
-    ? { heldUntil: '2031-01-02T03:30:00.000Z', sessions, isReleased: false }
-    : { heldUntil: null, sessions: [session], isReleased: false }
+    ? { ...requested, isReleased: false }
+    : {
+        reference,
+        branch: at,
+        serviceName,
+        heldUntil: null,
+        sessions: [session],
+        isReleased: false,
+      }
 }
 
 /** Serves the public form in each test of a file. */
@@ -190,13 +206,7 @@ export function serveOwnBooking(): void {
       '/api/subscriptions/plan': { sessions, skipped: [] },
       '/api/subscriptions/check': { clashes: [] },
       '/api/own-bookings': booked,
-      '/api/own-subscriptions': {
-        reference: 'S-2B4D6F',
-        branch: address,
-        serviceName: 'Physiotherapy (session)',
-        sessions,
-        heldUntil: '2031-01-02T03:30:00.000Z',
-      },
+      '/api/own-subscriptions': requested,
     }
     server.requests = []
     sessionStorage.clear()
@@ -208,7 +218,8 @@ export function serveOwnBooking(): void {
         path,
         ...(init.body ? { body: JSON.parse(init.body as string) } : {}),
       })
-      const answer = server.answers[path] ?? (path === statePath ? bookedState() : undefined)
+      const answer =
+        (await server.answers[path]) ?? (path === statePath ? bookedState() : undefined)
       return answer instanceof Response ? answer.clone() : Response.json(answer)
     })
   })

@@ -28,7 +28,7 @@ export function useRequestKeys(): RequestKeys {
 }
 
 /** Whether nobody knows if the request was carried out: no server answered, or it failed on the way. */
-const isOutcomeUnknown = ({ status }: Pick<ProblemError, 'status'>): boolean => status >= 500
+export const isOutcomeUnknown = ({ status }: Pick<ProblemError, 'status'>): boolean => status >= 500
 
 /**
  * The facts that a form and its request are built from: as they are now, but from the moment its request is sent until

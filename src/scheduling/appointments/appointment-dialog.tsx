@@ -8,6 +8,7 @@ import { flushSync } from 'react-dom'
 import type { CallAnswer, CallInput, CallShape } from '../../platform/http/call-contract.ts'
 import { formatDay, type Day } from '../../platform/day/day.ts'
 import { useChange } from '../../platform/http/queries.tsx'
+import { isOutcomeUnknown } from '../../platform/http/request-keys.tsx'
 import type { ToastAction } from '../../platform/ui/show-toast.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { announceFreedTime } from './freed-times.tsx'
@@ -127,5 +128,14 @@ export function useAppointmentChange<C extends CallShape>(
       sending.current = false
     }
   }
-  return { send, pending: change.isPending, isDone: change.isSuccess, problem: change.error }
+  return {
+    send,
+    pending: change.isPending,
+    problem: change.error,
+    /** Whether it is on its way or made, or may be: its answer was lost. */
+    mayBeMade:
+      change.isPending ||
+      change.isSuccess ||
+      (change.error !== null && isOutcomeUnknown(change.error)),
+  }
 }

@@ -6,6 +6,7 @@ import { bookOwnAppointment, readOwnState } from '../booking/own-booking.ts'
 import { cleanUpBookingRequests } from './booking-requests.server.ts'
 import { cancelAppointment } from '../appointments/change-appointment.ts'
 import { bookAppointment, rescheduleAppointment } from '../booking/booking.ts'
+import { referenceOf } from '../booking/reference.ts'
 import { confirmRequest, releaseRequest, releaseSource } from './booking-requests.ts'
 
 let clinic: TestClinic
@@ -92,10 +93,10 @@ describe('what a visitor is told of a single appointment', () => {
       select a.id, a.version, p.mobile from appointment a join patient p on p.id = a.patient_id
       where a.idempotency_key = ${idempotencyKey}`
     const state = async () => {
-      const { sessions, ...answer } = await scene.nobody.call(readOwnState, {
+      const { sessions, heldUntil, isReleased } = await scene.nobody.call(readOwnState, {
         body: { idempotencyKey },
       })
-      return { ...answer, times: sessions.map(({ day, starts }) => `${day} ${starts}`) }
+      return { heldUntil, isReleased, times: sessions.map(({ day, starts }) => `${day} ${starts}`) }
     }
     return { ...row!, state, day: body.day }
   }
@@ -129,13 +130,52 @@ describe('what a visitor is told of a single appointment', () => {
     expect(await state()).toEqual({ heldUntil: null, isReleased: false, times: [] })
   })
 
-  it('is nothing of one that the desk has booked', async () => {
+  it('is nothing of one that the desk has booked, but to who has booked it', async () => {
     const body = {
       ...buildBooking(await scene.openTime(days)),
       idempotencyKey: crypto.randomUUID(),
     }
-    await scene.admin.call(bookAppointment, { body })
-    const asked = scene.nobody.call(readOwnState, { body: { idempotencyKey: body.idempotencyKey } })
-    expect(await problemOf(asked)).toBe('not_found')
+    const { id } = await scene.admin.call(bookAppointment, { body })
+    const { idempotencyKey } = body
+    const reception = await clinic.callerFor('reception')
+    for (const other of [scene.nobody, reception]) {
+      const asked = other.call(readOwnState, { body: { idempotencyKey } })
+      expect(await problemOf(asked)).toBe('not_found')
+    }
+    expect(await scene.admin.call(readOwnState, { body: { idempotencyKey } })).toMatchObject({
+      reference: referenceOf('appointment', id),
+      sessions: [{ day: body.day }],
+    })
+  })
+})
+
+describe('who has lost the answer to their request', () => {
+  it('learns by its key all that the answer would have said', async () => {
+    const single = {
+      ...buildBooking(await scene.openTime(['2026-12-02'])),
+      idempotencyKey: crypto.randomUUID(),
+    }
+    const booked = await scene.nobody.call(bookOwnAppointment, { body: single })
+    const { reference, branch, serviceName, ...session } = booked
+    const stateOf = ({ idempotencyKey }: { idempotencyKey: string }) =>
+      scene.nobody.call(readOwnState, { body: { idempotencyKey } })
+    expect(await stateOf(single)).toEqual({
+      reference,
+      branch,
+      serviceName,
+      sessions: [session],
+      heldUntil: null,
+      isReleased: false,
+    })
+
+    const id = await scene.requestedSeries()
+    const [series] = await clinic.db<[{ idempotencyKey: string; serviceName: string }]>`
+      select u.idempotency_key, s.name as service_name
+      from subscription u join service s on s.id = u.service_id where u.id = ${id}`
+    expect(await stateOf(series)).toMatchObject({
+      reference: referenceOf('subscription', id),
+      serviceName: series.serviceName,
+      branch: { name: expect.any(String) },
+    })
   })
 })

@@ -124,6 +124,23 @@ it('does not say so of the slot that it has moved to itself', async () => {
   expect(screen.queryByText(takenMessage)).toBeNull()
 })
 
+it.each(['unavailable', 'unexpected'] as const)(
+  'nor when the answer to its own move was lost: sent again, it is the same move (%s)',
+  async (lost) => {
+    problem = lost
+    const user = await chooseSecondSlot()
+    await user.click(submit())
+    await screen.findByRole('alert')
+    slots = [morning[0]!]
+    hearChange({ consultant: appointment.consultantId, day: addDays(today, 3) })
+    await waitFor(() => expect(screen.queryByRole('radio', { name: '09:15–09:30' })).toBeNull())
+    expect(screen.queryByText(takenMessage)).toBeNull()
+    problem = undefined
+    await user.click(submit())
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  },
+)
+
 it.each(['given up', 'sent'])('deletes its choices once it is %s', async (variant) => {
   const user = await chooseSecondSlot()
   await user.click(variant === 'sent' ? submit() : screen.getByRole('button', { name: 'Close' }))

@@ -82,7 +82,7 @@ function RescheduleForm({ appointment, byClinic, onClose, onChanged }: Reschedul
       day,
       chosen: slot === null ? null : { id: slot },
       open: openSlots.loading ? undefined : openSlots.slots,
-      isSent: reschedule.pending || reschedule.isDone,
+      isSent: reschedule.mayBeMade,
     },
     (message) => {
       form.setFieldValue('slot', null)

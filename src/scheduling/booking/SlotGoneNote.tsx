@@ -2,7 +2,7 @@ import { Alert, Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { currentClinicTime } from '../../platform/clock/clinic-clock.tsx'
 import type { Day } from '../../platform/day/day.ts'
-import { problemMessageKey } from '../../platform/http/problem.ts'
+import { problemMessageKey, problems } from '../../platform/http/problem.ts'
 import { useCall } from '../../platform/http/queries.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { useLiveStatus } from '../../platform/live/live-feed.tsx'
@@ -22,14 +22,14 @@ interface ChosenSlot {
  * who types is not led away. The first step says it beside its slots.
  */
 export function SlotGoneNote({ wizard }: { wizard: Wizard }) {
-  const { step, pending, goTo, form } = wizard
+  const { step, pending, problem, goTo, form } = wizard
   const { branch, consultant, day, slot } = form.values
   if (step === 'appointment' || !branch || !consultant || day === '' || !slot) return null
   return (
     <ChosenSlotWatch
       chosen={{ branch: branch.id, consultant: consultant.id, day, slot }}
-      // While it is being booked, it is this booking that takes it.
-      isQuiet={pending}
+      // While it is being booked, it is this booking that takes it, and may be where its answer was lost.
+      isQuiet={pending || (problem !== undefined && problems[problem] >= 500)}
       onChange={() => goTo('appointment')}
     />
   )

@@ -73,9 +73,11 @@ export function ownBookingRoutes(
     return { ...names, sessions, heldUntil, reference: referenceOf('subscription', id) }
   })
 
-  route(app, readOwnState, async ({ body: { idempotencyKey } }) => {
+  route(app, readOwnState, async ({ body: { idempotencyKey }, staff }) => {
+    const by = staff?.id ?? null
     const rows = await db<OwnSession[]>`
-      select a.day, a.starts, a.ends, a.price, c.name as consultant_name, a.held_until,
+      select a.id, a.subscription_id, a.day, a.starts, a.ends, a.price, a.held_until,
+        c.name as consultant_name, s.name as service_name, ${branchColumn(db)} as branch,
         -- A hold that has run out is over, whether or not a process has cleaned it up yet.
         is_live(a.status) and coalesce(a.held_until > now(), true) as is_live,
         -- A single time was booked at once, and its patient told so (0125): released, it is cancelled.
@@ -83,17 +85,28 @@ export function ownBookingRoutes(
           or a.held_until <= now(), false) as is_released
       from appointment a
       join staff c on c.id = a.consultant_id
+      join service s on s.id = a.service_id
+      join branch b on b.id = a.branch_id
       where a.id in (
         select id from appointment
-        where idempotency_key = ${idempotencyKey} and booked_by is null and subscription_id is null
+        where idempotency_key = ${idempotencyKey} and subscription_id is null
+          and (booked_by is null or booked_by = ${by}::integer)
         union all
         select session.id from subscription s join appointment session on session.subscription_id = s.id
-        where s.idempotency_key = ${idempotencyKey} and s.created_by is null)
+        where s.idempotency_key = ${idempotencyKey} and (s.created_by is null or s.created_by = ${by}::integer))
       order by a.day, a.starts, a.id`
-    if (rows.length === 0) throw new ProblemError('not_found')
+    const [first] = rows
+    if (!first) throw new ProblemError('not_found')
+    const { id, subscriptionId, serviceName, branch } = first
     const live = rows.filter(({ isLive }) => isLive)
     const held = live.find(({ heldUntil }) => heldUntil !== null)
     return {
+      reference:
+        subscriptionId === null
+          ? referenceOf('appointment', id)
+          : referenceOf('subscription', subscriptionId),
+      serviceName,
+      branch,
       heldUntil: held?.heldUntil?.toISOString() ?? null,
       sessions: live,
       isReleased: live.length === 0 && rows.some(({ isReleased }) => isReleased),
@@ -102,6 +115,10 @@ export function ownBookingRoutes(
 }
 
 interface OwnSession extends ConfirmedSession {
+  id: number
+  subscriptionId: number | null
+  serviceName: string
+  branch: Branch
   heldUntil: Date | null
   isLive: boolean
   isReleased: boolean

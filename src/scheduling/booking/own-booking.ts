@@ -63,7 +63,9 @@ export const readOwnState = contract({
   readLimitMs,
   summary: "What became of a visitor's appointment or series, by the key of its request",
   body: z.strictObject({ idempotencyKey: z.uuid() }),
-  answer: z.object({
+  /** Whole: who asks may have lost the answer to the request itself. */
+  answer: confirmationSchema.extend({
+    serviceName: z.string(),
     /** ISO instant until which times are held for the clinic to confirm; null where none is. */
     heldUntil: z.iso.datetime().nullable(),
     /** Its sessions that are held or booked, as they are now, in order. */

@@ -14,6 +14,8 @@ const wizardDraftSchema = z.strictObject({
   step: z.enum(wizardSteps),
   values: wizardValuesSchema,
   summary: wizardSummarySchema.nullable(),
+  /** What was sent and is not answered: nobody knows whether it is booked. */
+  unanswered: wizardSummarySchema.optional(),
   /** Only in the patients' own form: the time of the last change, in epoch milliseconds. */
   changedAt: z.int().optional(),
 })
@@ -30,11 +32,12 @@ export function restoreDraft(text: string | null, today: Day): WizardDraft {
   const draft = parseDraft(wizardDraftSchema, text)
   if (!draft) return emptyDraft
   const { values, summary } = draft
+  const fromStart = { ...draft, step: 'appointment', summary: null } as const
   if (values.day && !isInBookingWindow(values.day, today)) {
-    return { step: 'appointment', values: { ...values, day: '', slot: null }, summary: null }
+    return { ...fromStart, values: { ...values, day: '', slot: null } }
   }
   if (values.startDay && !canStartOn(values.startDay, today)) {
-    return { step: 'appointment', values: { ...values, startDay: '' }, summary: null }
+    return { ...fromStart, values: { ...values, startDay: '' } }
   }
   const isReached = isStepComplete('appointment', values, today)
   if (draft.step === 'summary' && !summary) return { ...draft, step: 'appointment' }

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import en from '../../../public/assets/i18n/en.json'
 import { formatDay } from '../../platform/day/day.ts'
 import {
   serveSeries,
@@ -15,6 +16,7 @@ import {
   openMove,
 } from '../../test-kit/series-page.tsx'
 import { hearChange } from '../../test-kit/live-page.tsx'
+import { problemResponse } from '../../test-kit/problem-response.ts'
 
 serveSeries()
 
@@ -117,6 +119,21 @@ describe('moving one session', () => {
     // The list stood all the time: who was choosing by keys is still in it.
     expect(screen.getByRole('radio', { name: '16:00–16:30' })).toBe(other)
     await user.click(other)
+    expect(screen.queryByText(/has just been taken/)).toBeNull()
+  })
+
+  it('does not say so of the one that it may have moved to itself, as the answer was lost', async () => {
+    const wanted = slotOnDay(tomorrow, 43, '16:30', '17:00')
+    const left = slotOnDay(tomorrow, 42, '16:00', '16:30')
+    server.answers['/api/subscriptions/7/places'] = { places: [wanted, left], closed: null }
+    const user = openPage()
+    await chooseSlotOnDay(user)
+    server.answers['/api/subscriptions/7/move'] = problemResponse('unavailable')
+    await user.click(await button('Move the session'))
+    await screen.findByText(en.problem.unavailable)
+    server.answers['/api/subscriptions/7/places'] = { places: [left], closed: null }
+    hearChange({ consultant: left.consultantId, day: tomorrow })
+    await waitFor(() => expect(screen.queryByRole('radio', { name: '16:30–17:00' })).toBeNull())
     expect(screen.queryByText(/has just been taken/)).toBeNull()
   })
 

@@ -30,7 +30,7 @@ export function MoveSessionOnly(props: MoveFormProps) {
     busy,
     refetch,
   } = useSessionSlots(series.id, session.id, values.day)
-  const { move, pending, isDone, problem } = useMoveSessions(props, () => {
+  const { move, pending, mayBeMade, problem } = useMoveSessions(props, () => {
     onChange({ slot: null })
     refetch()
   })
@@ -48,7 +48,7 @@ export function MoveSessionOnly(props: MoveFormProps) {
       day: values.day,
       chosen: values.slot === null ? null : { id: values.slot },
       open: choosableSlots?.map(toSlot),
-      isSent: pending || isDone,
+      isSent: mayBeMade,
     },
     (message) => {
       onChange({ slot: null })

@@ -25,7 +25,9 @@ export function keepTyped(facts: BookingFacts): void {
   if (before === emptyDraft) saveOwnDraft(staffId, emptyDraft)
   if (!readOwnConfirmation(staffId)) saveOwnConfirmation(staffId, undefined)
   const typed = typedValues(facts, before === emptyDraft ? firstValues(facts) : before.values)
-  if (typed) saveOwnDraft(staffId, { step: 'appointment', values: typed, summary: null })
+  if (typed) {
+    saveOwnDraft(staffId, { ...before, step: 'appointment', values: typed, summary: null })
+  }
 }
 
 /** The values with those of the page's fields; undefined where none is filled in. */

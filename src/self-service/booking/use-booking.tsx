@@ -3,9 +3,12 @@ import type { Day } from '../../platform/day/day.ts'
 import type { ProblemError } from '../../platform/http/problem.ts'
 import type { TextKey } from '../../platform/i18n/text-key.ts'
 import { listConsultants } from '../../masters/consultants/consultants.ts'
+import type { Confirmation } from '../../scheduling/booking/confirmation.ts'
 import type { OwnAppointment } from '../../scheduling/booking/same-day.ts'
 import { settledChoice } from '../../scheduling/booking/settled-choice.ts'
 import { correctionFor, isSeries, stepOfField } from '../../scheduling/booking/wizard-rules.ts'
+import type { WizardSummary } from '../../scheduling/booking/wizard-summary.ts'
+import type { WizardStep } from '../../scheduling/booking/wizard-values.ts'
 import { isInBookingWindow } from '../../scheduling/slots/booking-window.ts'
 import { slotsToasts } from '../../scheduling/slots/slots-outcome.ts'
 import { pageNow } from '../page/page-clock.tsx'
@@ -14,8 +17,9 @@ import { useReading } from '../page/use-reading.tsx'
 import { useSlotReadings } from '../slots/use-slot-readings.tsx'
 import type { BookingPageProps } from './booking-view.ts'
 import type { KeyedConfirmation } from './use-request-state.tsx'
-import { canBook, useSubmit } from './use-submit.tsx'
 import { useSessionPlan } from './use-session-plan.tsx'
+import { canBook, useSubmit } from './use-submit.tsx'
+import { useUnanswered } from './use-unanswered.tsx'
 import { useWeekReadings } from './use-week-readings.tsx'
 import { useWizardState } from './use-wizard-state.tsx'
 
@@ -36,6 +40,12 @@ export function useBooking({ facts, words }: BookingPageProps, options: BookingO
   const { branch, service, consultant, day, slot } = values
   const isFirst = wizard.isReady && step === 'appointment'
   const isSeriesShown = summary?.kind === 'series'
+  const { unlessBooked, isAsking } = useUnanswered({
+    wizard,
+    language,
+    onBooked: confirm,
+    onProblem: (error) => wizard.setProblem(sentenceOf(error)),
+  })
 
   const who =
     isFirst && branch && service && !isSeries(values)
@@ -76,11 +86,18 @@ export function useBooking({ facts, words }: BookingPageProps, options: BookingO
   // A slot of a draft or a step back can be taken or have begun by now.
   const isGone = slot !== null && slots.slots?.every(({ id }) => id !== slot.id)
   useEffect(() => {
-    if (!isGone || slot === null) return
-    const now = pageNow(facts.timeZone)
-    const hasBegun = day === now.today && slot.starts <= now.time
-    choose({ slot: null })
-    setError('slot', hasBegun ? 'problem.past_slot' : 'problem.slot_taken')
+    if (!isGone || slot === null) return undefined
+    let isOther = false
+    unlessBooked(() => {
+      if (isOther) return
+      const now = pageNow(facts.timeZone)
+      const hasBegun = day === now.today && slot.starts <= now.time
+      choose({ slot: null })
+      setError('slot', hasBegun ? 'problem.past_slot' : 'problem.slot_taken')
+    })
+    return () => {
+      isOther = true
+    }
     // oxlint-disable-next-line react/exhaustive-deps -- said once for each slot
   }, [isGone, slot])
   // After a refused booking the slots get the focus.
@@ -109,20 +126,24 @@ export function useBooking({ facts, words }: BookingPageProps, options: BookingO
   const { submit, isSending, question, answerQuestion } = useSubmit({
     words,
     booked,
+    unanswered: wizard.unanswered,
+    setUnanswered: wizard.setUnanswered,
     onProblem,
-    onBooked: (confirmation, sent) => {
-      const [session] = confirmation.sessions
-      if (sent.kind === 'single' && session) {
-        const { starts, ends } = session
-        booked.push({ starts, ends, reference: confirmation.reference, booking: sent.booking })
-        // None for a series: its confirmation says that it is only requested.
-        toast('success', text('booking.booked'))
-      }
-      wizard.startAgain()
-      const { idempotencyKey } = sent
-      onBooked({ confirmation, idempotencyKey, bookedAt: Date.now() })
-    },
+    onBooked: confirm,
   })
+
+  function confirm(confirmation: Confirmation, sent: WizardSummary): void {
+    const [session] = confirmation.sessions
+    if (sent.kind === 'single' && session) {
+      const { starts, ends } = session
+      booked.push({ starts, ends, reference: confirmation.reference, booking: sent.booking })
+      // None for a series: its confirmation says that it is only requested.
+      toast('success', text('booking.booked'))
+    }
+    wizard.startAgain()
+    const { idempotencyKey } = sent
+    onBooked({ confirmation, idempotencyKey, bookedAt: Date.now() })
+  }
 
   /** The server's sentence, or the page's own where no server has answered. */
   function sentenceOf({ code, message }: ProblemError): string {
@@ -153,21 +174,33 @@ export function useBooking({ facts, words }: BookingPageProps, options: BookingO
     return Boolean(correction || firstField)
   }
 
+  /** Leaves the summary for a step before it. */
+  const leave = (go: () => void) => (step === 'summary' ? unlessBooked(go) : go())
   const errors = Object.entries(wizard.errors).map(
     ([path, key]) => [path, text(key as TextKey as Parameters<typeof text>[0])] as const,
   )
   return {
-    wizard,
+    wizard: {
+      ...wizard,
+      goTo: (next: WizardStep) => leave(() => wizard.goTo(next)),
+      goBack: () => leave(wizard.goBack),
+      // Whoever comes next sees nothing of it, also where nobody can be asked.
+      startAgain: () => unlessBooked(wizard.startAgain, wizard.startAgain),
+    },
     consultants,
     slots,
     week,
-    plan,
+    plan: { ...plan, planAgain: () => unlessBooked(plan.planAgain) },
     question,
     errors: Object.fromEntries(errors),
     planProblem: plan.problem && sentenceOf(plan.problem),
     canSubmit: canBook(summary),
-    isPending: isSending || plan.isChecking,
-    submit: () => void submit(summary),
+    isPending: isSending || isAsking || plan.isChecking,
+    submit: () => {
+      const isSame = wizard.unanswered?.idempotencyKey === summary?.idempotencyKey
+      if (isSame) void submit(summary)
+      else unlessBooked(() => void submit(summary))
+    },
     answerQuestion: (isAgreed: boolean) => void answerQuestion(isAgreed),
   }
 }

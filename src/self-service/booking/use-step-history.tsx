@@ -23,7 +23,7 @@ const depthOf = (state: unknown): number => (state as { step?: number } | null)?
  * does, and not away from all that was typed.
  */
 export function useStepHistory(steps: Steps): void {
-  const { step, isReady } = steps
+  const { step, isReady, isBusy } = steps
   const index = wizardSteps.indexOf(step)
   const latestRef = useRef(steps)
   /** Whether the history is on its way to a step by our own wish; it arrives later. */
@@ -43,11 +43,12 @@ export function useStepHistory(steps: Steps): void {
     if (shown < depth) move(shown - depth)
     for (let level = depth + 1; level <= shown; level += 1) history.pushState({ step: level }, '')
   }
-  // With the step itself: a later effect could find a history that has moved on again.
+  // With the step itself: a later effect could find a history that has moved on again. And with what is
+  // sent: a step that is left only after a question to the server stays until then.
   useLayoutEffect(() => {
     if (isReady && !isMovingRef.current) settle()
     // oxlint-disable-next-line react/exhaustive-deps -- it settles what is shown now
-  }, [isReady, index])
+  }, [isReady, isBusy, index])
 
   useEffect(() => {
     const follow = ({ state }: PopStateEvent) => {

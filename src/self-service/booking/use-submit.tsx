@@ -19,6 +19,9 @@ interface SubmitOptions {
   words: Pick<BookingWords, 'locale' | 'language'>
   /** What was booked on this page. */
   booked: readonly OwnAppointment[]
+  /** What was sent and is not answered. */
+  unanswered: WizardSummary | undefined
+  setUnanswered: (sent: WizardSummary | undefined) => void
   onBooked: (confirmation: Confirmation, summary: WizardSummary) => void
   onProblem: (problem: ProblemError) => void
 }
@@ -32,7 +35,8 @@ export const canBook = (summary: WizardSummary | null): boolean =>
  * answer sends nothing, and an answer that is lost on the line is asked for again: with the summary's own
  * key, so that nothing is booked twice.
  */
-export function useSubmit({ words, booked, onBooked, onProblem }: SubmitOptions) {
+export function useSubmit(options: SubmitOptions) {
+  const { words, booked, unanswered, setUnanswered, onBooked, onProblem } = options
   const [isSending, setSending] = useState(false)
   // `isSending` changes with the next render; a second press can come before it.
   const sendingRef = useRef(false)
@@ -55,12 +59,16 @@ export function useSubmit({ words, booked, onBooked, onProblem }: SubmitOptions)
     return call(bookOwnSeries, { body }, { language }).then(seriesConfirmation)
   }
 
-  async function sendUntilAnswered(summary: WizardSummary): Promise<Confirmation | undefined> {
+  async function sendUntilAnswered(
+    summary: WizardSummary,
+    onLost: () => void,
+  ): Promise<Confirmation | undefined> {
     for (const pauseMs of pausesMs) {
       try {
         return await send(summary)
       } catch (error) {
         if (!(error instanceof ProblemError) || error.code !== 'unavailable') throw error
+        onLost()
         await new Promise((resolve) => setTimeout(resolve, pauseMs))
       }
     }
@@ -76,11 +84,19 @@ export function useSubmit({ words, booked, onBooked, onProblem }: SubmitOptions)
     }
     sendingRef.current = true
     setSending(true)
+    // Before it is sent: the page can be loaded again before the answer.
+    setUnanswered(summary)
+    let isLost = unanswered?.idempotencyKey === idempotencyKey
     try {
-      const confirmation = await sendUntilAnswered(summary)
+      const confirmation = await sendUntilAnswered(summary, () => {
+        isLost = true
+      })
       if (confirmation) onBooked(confirmation, summary)
     } catch (error) {
-      onProblem(error instanceof ProblemError ? error : new ProblemError('unexpected'))
+      const problem = error instanceof ProblemError ? error : new ProblemError('unexpected')
+      // A limit refuses a repeat too, whatever became of the one before.
+      if (!isLost && problem.status < 500) setUnanswered(undefined)
+      onProblem(problem)
     } finally {
       sendingRef.current = false
       setSending(false)

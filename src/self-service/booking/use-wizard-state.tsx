@@ -7,7 +7,12 @@ import {
   type WizardDraft,
 } from '../../scheduling/booking/wizard-draft.ts'
 import { isStepComplete, stepOfField, wizardErrors } from '../../scheduling/booking/wizard-rules.ts'
-import { summarize, withList, type SeriesSummary } from '../../scheduling/booking/wizard-summary.ts'
+import {
+  summarize,
+  withList,
+  type SeriesSummary,
+  type WizardSummary,
+} from '../../scheduling/booking/wizard-summary.ts'
 import {
   isStarted,
   withResets,
@@ -51,10 +56,10 @@ export function useWizardState(facts: BookingFacts, today: Day) {
     setReady(true)
     // oxlint-disable-next-line react/exhaustive-deps -- the draft is read once
   }, [])
-  const { step, values, summary } = state
+  const { step, values, summary, unanswered } = state
   useEffect(() => {
-    if (isReady) saveOwnDraft(staffId, { step, values, summary })
-  }, [isReady, staffId, step, values, summary])
+    if (isReady) saveOwnDraft(staffId, { step, values, summary, unanswered })
+  }, [isReady, staffId, step, values, summary, unanswered])
 
   const change = (next: Partial<State> | ((before: State) => Partial<State>)) =>
     setState((before) => ({
@@ -102,6 +107,7 @@ export function useWizardState(facts: BookingFacts, today: Day) {
       change((before) => ({ errors: { ...before.errors, [field]: error } })),
     setErrors: (errors: Errors) => change({ errors }),
     setProblem: (problem: string | undefined) => change({ problem }),
+    setUnanswered: (sent: WizardSummary | undefined) => change({ unanswered: sent }),
     /** Shows the errors of this step's fields. */
     showMissing: () =>
       change((before) => ({

@@ -30,6 +30,8 @@ export function My(page: PageProps<MyKey, MyFacts>): ComponentChildren {
   const [moving, setMoving] = useState<Moving>()
   // An answer is shown only if nothing was asked after it: a slow line gives them in any order.
   const [asked] = useState(createTurns)
+  // What is read while a change is on its way may be of before it: it is read afterwards.
+  const [underWay] = useState({ isChange: false, isReadMissed: false })
   const [timesAsked] = useState(createTurns)
   const [isOld, setFresh] = useState(createAge)[0]
 
@@ -38,6 +40,10 @@ export function My(page: PageProps<MyKey, MyFacts>): ComponentChildren {
     setVisit(read)
   }
   const read = async () => {
+    if (underWay.isChange) {
+      underWay.isReadMissed = true
+      return
+    }
     const isLatest = asked.take()
     try {
       const answer = await call(readOwnVisit, { body: { link } }, { language })
@@ -64,23 +70,26 @@ export function My(page: PageProps<MyKey, MyFacts>): ComponentChildren {
     }
   }
   const change = async (request: OwnChangeRequest) => {
-    const isLatest = asked.take()
+    // An answer that was asked for before is not shown after this one.
+    asked.take()
+    Object.assign(underWay, { isChange: true, isReadMissed: false })
     setSending(true)
     setNote(null)
     try {
       const answer = await call(changeOwnVisit, { body: { link, change: request } }, { language })
-      if (!isLatest()) return
+      underWay.isChange = false
       show(answer)
       timesAsked.take()
       setMoving(undefined)
     } catch (error) {
+      underWay.isChange = false
       const { code } = toProblem(error)
       setNote(noteOf(code))
-      if (request.kind === 'move' && asksForOtherTime.includes(code)) {
-        await readTimes(request.appointment, request.day)
-      } else if (code === 'wrong_link') show(null)
+      const needsTimes = request.kind === 'move' && asksForOtherTime.includes(code)
+      if (needsTimes) await readTimes(request.appointment, request.day)
+      if (code === 'wrong_link') show(null)
       // Without an answer nobody knows whether it was made: the same press finds out.
-      else if (code !== 'unavailable') await read()
+      else if (underWay.isReadMissed || !(needsTimes || code === 'unavailable')) await read()
     } finally {
       setSending(false)
     }
