@@ -58,6 +58,7 @@ const smallFiles: Record<string, string[]> = {
     'scheduling/appointments/appointments-mark.server.ts',
     'scheduling/appointments/paid-part-text.tsx',
     'scheduling/appointments/patient-change.ts',
+    'scheduling/series/series-path.ts',
     'scheduling/appointments/payment-offer.tsx',
     'scheduling/appointments/use-reload-appointments.tsx',
     'scheduling/appointments/visit-parts.ts',

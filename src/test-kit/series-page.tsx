@@ -109,11 +109,11 @@ export const server = {} as {
 export const answerProblem = (code: ProblemCode): Response =>
   Response.json({ code, message: code, requestId: 'r' }, { status: problems[code] })
 
-export function openPage(role: Role = 'Admin', id = 1) {
+export function openPage(role: Role = 'Admin', id = 1, search = '') {
   setSignedIn(role, id)
   return renderPage(
     <LivePage>
-      <MemoryRouter initialEntries={['/subscriptions/7']}>
+      <MemoryRouter initialEntries={[`/subscriptions/7${search}`]}>
         <Routes>
           <Route
             path="/subscriptions/:id"

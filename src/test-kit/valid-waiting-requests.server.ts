@@ -69,6 +69,7 @@ export const waitingRequests: Partial<Record<CallName, MakeRequest>> = {
     params: { id: (await addFollowUp(clinic.db)).id },
     body: {
       version: 0,
+      dueDay: '2026-11-16',
       outcome: 'noAnswer',
       askAgainOn: null,
       reason: null,

@@ -104,6 +104,17 @@ it('says nothing of the slot that it takes itself', async () => {
   expect(seen.filter((text) => text.includes('was taken meanwhile'))).toEqual([])
 })
 
+it('says what to do for somebody who waits without a slot already', async () => {
+  const user = openArrivals()
+  const form = await fillWalkIn(user)
+  server.problemByUrl['/api/walk-ins'] = () => 'already_in_line'
+  await user.click(form.getByRole('button', { name: 'Book and mark arrived' }))
+  await form.findByText(
+    /already waits for Dr. Anita Deshpande without a slot. .* “Undo the arrival” in/,
+  )
+  expect(calls('/api/bookings/same-day')[0]!.body).toMatchObject({ arrivesAt: 1 })
+})
+
 it('offers the slot after one that has begun without more ado', async () => {
   const user = openArrivals()
   const form = await fillWalkIn(user)

@@ -256,7 +256,12 @@ function WalkInFields({ branch, initial, storeDraft, onBooked }: WalkInFieldsPro
                   ),
                   time: formatTimeOnDay(currentClinicTime().today, slot.starts),
                 })
-              : t(problemMessageKey(problemCode))}
+              : problemCode === 'already_in_line' && !isInLine
+                ? t('arrivals.waitsWithoutSlot', {
+                    consultant: consultant?.name ?? '',
+                    undo: t('line.action.undoArrival'),
+                  })
+                : t(problemMessageKey(problemCode))}
           </Alert>
         )}
         <ButtonWithReason

@@ -2,10 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { visibleConsultant } from '../../access/permissions/access.ts'
 import { audit } from '../../access/audit-log/audit.server.ts'
 import { route } from '../../access/permissions/route.server.ts'
-import {
-  lockAppointment,
-  type LockedAppointment,
-} from '../../scheduling/appointments/lock-appointment.server.ts'
+import { lockAppointment } from '../../scheduling/appointments/lock-appointment.server.ts'
+import { waitsWithoutSlot } from '../../scheduling/booking/same-day.server.ts'
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import type { Db, Queryable } from '../../platform/db/connect.server.ts'
 import { writeCancel } from '../../scheduling/appointments/write-cancel.server.ts'
@@ -59,7 +57,7 @@ export function arrivalRoutes(
       if (problem) throw new ProblemError(problem)
       // Idempotent for two desks or a double click: the first arrival time wins.
       const arrivedAt = appointment.arrivedAt ?? clock()
-      if (!appointment.arrivedAt) await writeArrival(tx, appointment, arrivedAt, actor)
+      if (!appointment.arrivedAt) await writeArrival(tx, id, arrivedAt, actor)
       // Who was marked before there were tokens gets one now.
       await tx`select enter_line(${id})`
       return { arrivedAt: arrivedAt.toISOString(), token: await tokenOf(tx, id) }
@@ -138,18 +136,18 @@ async function readDeskDetails(
 }
 
 /**
- * Marks an arrival with its audit event. Throws `already_in_line` if the patient waits as a walk-in, and `patient_busy`
- * if they have another appointment at that time.
+ * Marks the arrival of an appointment whose row is locked or new, with its audit event. Throws `already_in_line` if the
+ * patient waits without a slot, and `patient_busy` if they have another appointment at that time.
  */
 export async function writeArrival(
   tx: Queryable,
-  appointment: LockedAppointment,
+  id: number,
   at: Date,
   { staff, address }: { staff: { id: number }; address: string },
 ): Promise<void> {
-  await assertNoWalkInWaits(tx, appointment)
+  await assertNoWalkInWaits(tx, id)
   // A public booking may overlap another appointment of the same patient until the arrival.
-  await tx`select mark_arrived(${appointment.id}, ${at}, ${staff.id}, ${address})`.catch(
+  await tx`select mark_arrived(${id}, ${at}, ${staff.id}, ${address})`.catch(
     throwOverlapAs('patient_busy'),
   )
 }
@@ -158,16 +156,14 @@ export async function writeArrival(
  * Throws `already_in_line` if the patient waits for this consultant as a walk-in: nobody is in a line
  * twice. Two booked appointments are two visits.
  */
-async function assertNoWalkInWaits(
-  tx: Queryable,
-  { id, patientId, consultantId, branchId, day }: LockedAppointment,
-): Promise<void> {
+async function assertNoWalkInWaits(tx: Queryable, id: number): Promise<void> {
   // As a new walk-in does: the patient's row lets one pass at a time.
-  await tx`select from patient where id = ${patientId} for no key update`
+  await tx`
+    select from patient
+    where id = (select patient_id from appointment where id = ${id}) for no key update`
   const [waiting] = await tx`
-    select from appointment a left join line_entry e on e.appointment_id = a.id
-    where a.patient_id = ${patientId} and a.day = ${day} and a.consultant_id = ${consultantId}
-      and a.branch_id = ${branchId} and a.walk_in and a.status = 'PE' and a.id <> ${id}
-      and e.finished_at is null and e.left_at is null`
+    select from appointment a
+    join appointment w on w.branch_id = a.branch_id and w.id <> a.id and ${waitsWithoutSlot(tx)}
+    where a.id = ${id}`
   if (waiting) throw new ProblemError('already_in_line')
 }

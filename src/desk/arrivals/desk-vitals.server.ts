@@ -63,7 +63,7 @@ export function deskVitalsRoutes(
           version = taken_vitals.version + 1`
       // A measured patient is present, even without a marked arrival; one whose figures are taken back may not be.
       const isMeasured = Object.values(after).some((value) => value !== null)
-      if (!arrivedAt && isMeasured) await writeArrival(tx, appointment, at, actor)
+      if (!arrivedAt && isMeasured) await writeArrival(tx, id, at, actor)
       const auditEntry = { action: 'measured', subject: 'vitals', id, patientId }
       await audit(tx, actor, { ...auditEntry, ...(taken && { before }), after })
       return { version: version + 1 }

@@ -76,7 +76,7 @@ export function useWalkIn(branch: number, values: WalkInFormValues, callbacks: W
     try {
       const { today: day } = currentClinicTime()
       const isWanted = await question.isWanted(personKey(completeBooking), async () => {
-        const request = sameDayRequest({ ...completeBooking, day }, idempotencyKey)
+        const request = sameDayRequest({ ...completeBooking, day }, idempotencyKey, branch)
         const { appointment } = await call(findSameDay, request)
         if (!appointment) return undefined
         const { name: patientName } = completeBooking.patient

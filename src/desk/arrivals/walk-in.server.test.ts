@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CallInput } from '../../platform/http/call-contract.ts'
+import { referenceOf } from '../../scheduling/booking/reference.ts'
+import { findSameDay, sameDayRequest } from '../../scheduling/booking/same-day.ts'
+import { addWalkIn, changeLine } from '../../scheduling/line/line.ts'
 import { listOpenSlots } from '../../scheduling/slots/slots.ts'
 import { buildBooking, anita } from '../../test-kit/build-booking.server.ts'
 import {
@@ -96,6 +99,56 @@ it('leaves no patient, appointment or arrival behind when refused', async () => 
   const late = desk.call(bookWalkIn, { body: aWalkIn({ slot, patient }) })
   expect(await problemOf(late)).toBe('slot_taken')
   expect(await clinic.db`select from patient where name = 'Never Booked'`).toEqual([])
+})
+
+describe('somebody who waits in the line without a slot', () => {
+  const waitingPatient = async () => {
+    const { slot: _, ...body } = aWalkIn({})
+    const { id } = await desk.call(addWalkIn, { body })
+    return { id, patient: body.patient }
+  }
+  const ask = async (patient: Body['patient'], arrivesAt?: number) => {
+    const request = { consultant: anita, day: '2026-11-24', patient }
+    return desk.call(findSameDay, sameDayRequest(request, randomUUID(), arrivesAt))
+  }
+
+  it('gets no slot besides, and leaves nothing behind', async () => {
+    const { patient } = await waitingPatient()
+    const withSlot = aWalkIn({ slot: await freeSlot(), patient })
+    expect(await problemOf(desk.call(bookWalkIn, { body: withSlot }))).toBe('already_in_line')
+    const rows = await desk.call(listArrivals, { query: { branch: 1 } })
+    expect(rows.filter(({ mobile }) => mobile === patient.mobile)).toHaveLength(1)
+    expect(await freeSlot()).toBe(withSlot.slot)
+  })
+
+  it('is not asked about at the desk of that branch, and is elsewhere', async () => {
+    const { id, patient } = await waitingPatient()
+    const reference = referenceOf('appointment', id)
+    expect(await ask(patient, 1)).toEqual({ appointment: null })
+    expect(await ask(patient, 2)).toMatchObject({ appointment: { reference } })
+    expect(await ask(patient)).toMatchObject({ appointment: { reference } })
+  })
+
+  it('gets one after leaving the line, of which the desk is asked', async () => {
+    const { id, patient } = await waitingPatient()
+    await desk.call(changeLine, { params: { id }, body: { version: 1, change: 'leave' } })
+    expect((await ask(patient, 1)).appointment).not.toBeNull()
+    const body = aWalkIn({ slot: await freeSlot(), patient })
+    const booked = await desk.call(bookWalkIn, { body })
+    // Its answer was lost.
+    expect(await desk.call(bookWalkIn, { body })).toEqual(booked)
+  })
+
+  it('stands there once when both are added at the same moment', async () => {
+    const { slot: _, ...inLine } = aWalkIn({})
+    const withSlot = aWalkIn({ slot: await freeSlot(), patient: inLine.patient })
+    await Promise.allSettled([
+      desk.call(addWalkIn, { body: inLine }),
+      desk.call(bookWalkIn, { body: withSlot }),
+    ])
+    const rows = await desk.call(listArrivals, { query: { branch: 1 } })
+    expect(rows.filter(({ mobile }) => mobile === inLine.patient.mobile)).toHaveLength(1)
+  })
 })
 
 it('refuses a slot that has begun, and a single physiotherapy session', async () => {

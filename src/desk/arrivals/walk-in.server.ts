@@ -7,6 +7,7 @@ import type { Db } from '../../platform/db/connect.server.ts'
 import { lastBookableDay } from '../../scheduling/slots/booking-window.ts'
 import { readDayFacts } from '../../scheduling/slots/day-facts.server.ts'
 import { openSlots } from '../../scheduling/slots/open-slots.ts'
+import { writeArrival } from './arrivals.server.ts'
 import { bookWalkIn, findLaterSlot, readWalkInChoices, type WalkInConsultant } from './walk-in.ts'
 
 interface RouteDependencies {
@@ -47,10 +48,17 @@ export function walkInRoutes(app: FastifyInstance, { db, now, clock }: RouteDepe
   })
 
   route(app, bookWalkIn, ({ body, staff, address }) =>
-    createAppointment(
-      db,
-      { body: { ...body, day: now().today }, staff, address, arrivedAt: clock() },
-      now(),
+    db.begin((tx) =>
+      createAppointment(
+        tx,
+        {
+          body: { ...body, day: now().today },
+          staff,
+          address,
+          onBooked: (id) => writeArrival(tx, id, clock(), { staff, address }),
+        },
+        now(),
+      ),
     ),
   )
 }

@@ -43,6 +43,7 @@ export function patientMergeRoutes(
         const [{ merge }] = await tx<[{ merge: number }]>`
           select merge_patients(${id}, ${other.id}, ${staff.id}, ${reason},
             ${JSON.stringify(filled)}::text::jsonb, ${today}) as merge`
+        await tx`select leave_waiting_list_when_merged(${id})`
         // After the merge, which has noted what the entry said before.
         const columns = columnsOf(filled, kept.age, today)
         await tx`update patient set ${tx({ ...columns, version: kept.version + 1 })} where id = ${id}`
@@ -97,6 +98,7 @@ export function patientMergeRoutes(
         }
         await tx`update patient set ${tx({ ...columns, version: kept.version + 1 })} where id = ${id}`
         await tx`select separate_patients(${merge}, ${staff.id})`
+        await tx`select wait_again_when_separated(${merge}, ${today}, ${staff.id})`
         await tx`select give_back_file_number(${merge})`
         const fileNumber = await takeOverFileNumber(tx, id)
         const [named] = await tx<

@@ -20,8 +20,8 @@ import { decideBooking, type BookingFacts } from './booking-rule.ts'
 /** A booking of the desk or, when `staff` is undefined, of a patient. */
 type CreateAppointmentRequest = Pick<HandlerInput<typeof bookAppointment>, 'body' | 'address'> & {
   staff: SignedIn | undefined
-  /** Arrival time of a walk-in: the appointment is booked and marked as arrived in one step. */
-  arrivedAt?: Date
+  /** Called with the id of a new appointment in the transaction that books it, which ends with what this throws. */
+  onBooked?: (id: number) => Promise<void>
   /** Whether it comes from the public form, which must not disclose or change patient data. */
   isPublic?: boolean
 }
@@ -51,6 +51,7 @@ export async function createAppointment(
   if (problem) throw new ProblemError(problem)
   const id = await insertAppointment(db, request, slot, fee, now)
   if (id === undefined) return explainConflict(db, request, now)
+  await request.onBooked?.(id)
   return { id, day: request.body.day, starts: slot.starts, ends: slot.ends, price: fee }
 }
 
@@ -61,10 +62,10 @@ export async function createAppointment(
  */
 async function bookAsKept(
   db: Db,
-  { body, staff, address, arrivedAt, isPublic }: CreateAppointmentRequest,
+  { body, staff, address, isPublic }: CreateAppointmentRequest,
   now: ClinicNow,
 ): Promise<Booked | undefined> {
-  if (!staff || arrivedAt || isPublic) return undefined
+  if (!staff || isPublic) return undefined
   const schedule = await keptSchedule(db, body.consultant, body.branch)
   const service = schedule?.services.find(({ id }) => id === body.service)
   if (!schedule || !service) return undefined
@@ -172,7 +173,7 @@ const constraintError = 'OPD01'
 /** The id of the new appointment; undefined, with nothing written, when a constraint refuses it. */
 async function insertAppointment(
   db: Db | Transaction,
-  { body, staff, address, arrivedAt, isPublic = false }: CreateAppointmentRequest,
+  { body, staff, address, isPublic = false }: CreateAppointmentRequest,
   slot: TimeRange,
   fee: number,
   { today }: ClinicNow,
@@ -190,10 +191,7 @@ async function insertAppointment(
         source => ${isPublic ? 'public' : 'desk'},
         source_network => ${isPublic ? networkKey(address) : null}
       )`
-    const bookOrArrive = arrivedAt
-      ? db`mark_arrived(${booking}, ${arrivedAt}, ${staff?.id ?? null}, ${address})`
-      : booking
-    const whole = withContact(db, bookOrArrive, patient, isPublic ? 'form' : 'desk', {
+    const whole = withContact(db, booking, patient, isPublic ? 'form' : 'desk', {
       staff,
       address,
     })

@@ -31,6 +31,8 @@ export const findSameDay = contract({
       name: textSchema(100),
       mobile: mobileSchema,
     }),
+    /** The branch whose line the patient joins by the booking: not asked about whoever waits there, as that is refused. */
+    arrivesAt: idSchema().optional(),
     /** The booking's own key: one whose answer was lost is not another appointment. */
     idempotencyKey: z.uuid(),
   }),
@@ -42,15 +44,17 @@ type SameDayFacts = Pick<Booking, 'consultant' | 'day'> & {
   patient: Pick<Booking['patient'], 'id' | 'name' | 'mobile'>
 }
 
-/** The request for a booking that is about to be sent. */
+/** The request for a booking that is about to be sent; with the branch, if the patient stands at its desk. */
 export const sameDayRequest = (
   { consultant, day, patient: { id, name, mobile } }: SameDayFacts,
   idempotencyKey: string,
+  arrivesAt?: number,
 ) => ({
   body: {
     consultant,
     day,
     patient: { ...(id !== undefined && { id }), name, mobile },
+    ...(arrivesAt !== undefined && { arrivesAt }),
     idempotencyKey,
   },
 })

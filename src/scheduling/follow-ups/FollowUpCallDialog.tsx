@@ -46,8 +46,11 @@ interface CallFormValues {
 const emptyCall: CallFormValues = { outcome: '', askAgainOn: '', reason: '', note: '' }
 
 /** What is sent: of the fields those that the outcome asks for. */
-const toRequest = ({ outcome, askAgainOn, reason, note }: CallFormValues, version: number) => ({
-  version,
+const toRequest = (
+  { outcome, askAgainOn, reason, note }: CallFormValues,
+  about: { version: number; dueDay: Day },
+) => ({
+  ...about,
   outcome: outcome as FollowUpOutcome,
   askAgainOn: outcome === 'willBook' ? askAgainOn || null : null,
   reason: outcome === 'doesNotCome' ? reason : null,
@@ -59,21 +62,18 @@ function CallForm({ row, onDone }: { row: FollowUpRow; onDone: () => void }) {
   const validate = schemaResolver(followUpCallSchema, { sync: true })
   const form = useForm<CallFormValues>({
     initialValues: emptyCall,
-    validate: (values) => validate(toRequest(values, 0)),
+    validate: (values) => validate(toRequest(values, { version: 0, dueDay: row.dueDay })),
     clearInputErrorOnChange: true,
   })
-  const { version } = useFollowedVersion({
-    version: row.version,
-    isCounted: true,
-    stored: emptyCall,
-    values: form.values,
-    fill: form.setValues,
-  })
+  const followed = { stored: emptyCall, values: form.values, fill: form.setValues }
+  const { version } = useFollowedVersion({ version: row.version, isCounted: true, ...followed })
+  // Also the day: a call is about the one that the desk saw, whatever the consultant notes during it.
+  const { version: dueDay } = useFollowedVersion({ version: row.dueDay, ...followed })
   const today = useToday()
   const recording = useMasterChange(recordFollowUpCall)
   const submit = form.onSubmit((values) =>
     recording.send(
-      { params: { id: row.id }, body: toRequest(values, version) },
+      { params: { id: row.id }, body: toRequest(values, { version, dueDay }) },
       {
         successMessage: t('waitingList.callNoted'),
         onDone,
@@ -102,7 +102,7 @@ function CallForm({ row, onDone }: { row: FollowUpRow; onDone: () => void }) {
           label={t('followUps.askAgainOn')}
           required
           today={today}
-          {...askAgainDays(row.dueDay, today)}
+          {...askAgainDays(dueDay, today)}
           value={form.values.askAgainOn}
           onChange={(day) => form.setFieldValue('askAgainOn', day)}
           error={messageFor(form.errors['askAgainOn'])}

@@ -142,7 +142,14 @@ it('notes that somebody is to be asked again, on a day that can be read', async 
   await fill(user, day, formatDay(tomorrow))
   await user.click(save)
   await screen.findByText('The call is noted.')
-  const body = { version: 0, outcome: 'willBook', askAgainOn: tomorrow, reason: null, note: '' }
+  const body = {
+    version: 0,
+    dueDay: aRow().dueDay,
+    outcome: 'willBook',
+    askAgainOn: tomorrow,
+    reason: null,
+    note: '',
+  }
   expect(sent).toEqual([{ url: '/api/follow-ups/41/calls', body }])
 })
 
@@ -179,6 +186,21 @@ it('tells the second desk what the first one has heard', async () => {
   await dialog.findByText(/^This entry was changed by another user/)
   expect(sent[0]!.body).toMatchObject({ version: 0 })
   await dialog.findByText('Comes by herself')
+})
+
+it('is a call about the day that the desk saw, whatever the consultant notes during it', async () => {
+  const user = open()
+  await user.click(await button(/^Called: Meena Rao/))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('radio', { name: 'No answer' }))
+  server.rows = [aRow({ dueDay: tomorrow })]
+  server.problem = 'unavailable'
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await dialog.findByText(/cannot be reached/)
+  server.problem = ''
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await screen.findByText('The call is noted.')
+  expect(sent.map(({ body }) => body['dueDay'])).toEqual([aRow().dueDay, aRow().dueDay])
 })
 
 it('opens again what was closed by mistake', async () => {

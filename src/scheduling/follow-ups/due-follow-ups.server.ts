@@ -35,6 +35,27 @@ const hasComeBack = (db: Queryable) => db`
 const appointmentOf = (db: Queryable) => db`
   cross join lateral (select * from appointment a where a.id = v.appointment_id offset 0) a`
 
+/**
+ * SQL: the visits `v` with a follow-up day from one day to another. Those of a consultant are looked up by who recorded
+ * them: the consultant, or each who is none, as no consultant records another's. Else everybody's would be walked
+ * through. "offset 0" keeps their order, in which a page is filled until it is full.
+ */
+function visitsDue(db: Queryable, { consultant }: FollowUpScope, from: Day, to: Day) {
+  const isDue = db`v.follow_up_day between ${from} and ${to}`
+  if (consultant === undefined) {
+    return db`(select v.appointment_id, v.follow_up_day from visit v where ${isDue}) v`
+  }
+  return db`(
+    select v.appointment_id, v.follow_up_day from visit v
+    where v.recorded_by = ${consultant} and ${isDue}
+    union all
+    select v.appointment_id, v.follow_up_day from staff s
+    cross join lateral (select v.appointment_id, v.follow_up_day from visit v
+      where v.recorded_by = s.id and ${isDue} offset 0) v
+    where s.role <> 'Consultant'
+    order by follow_up_day, appointment_id offset 0) v`
+}
+
 /** SQL: at a branch, with a consultant, and not cancelled. */
 const isAt = (db: Queryable, { branch, consultant }: FollowUpScope) => db`
   is_live(a.status)
@@ -76,7 +97,7 @@ export function selectDue(
         where l.appointment_id = c.appointment_id and l.number > c.number)
       ${outcome === 'willBook' ? db`and c.ask_again_on > ${today}` : db``}`
   const toCall = () => db`
-    visit v
+    ${visitsDue(db, scope, addDays(today, -past), addDays(today, ahead))}
     ${appointmentOf(db)}
     left join lateral (select * from follow_up_call c
       where c.appointment_id = v.appointment_id order by c.number desc limit 1) c on true
@@ -108,8 +129,7 @@ export async function countCameBack(
 ): Promise<{ due: number; cameBack: number }> {
   const [row] = await db<[{ due: number; cameBack: number }]>`
     select count(*)::int as due, count(*) filter (where ${hasComeBack(db)})::int as came_back
-    from visit v ${appointmentOf(db)}
-    where v.follow_up_day between ${addDays(today, -countedDays)} and ${addDays(today, -1)}
-      and ${isAt(db, scope)} and not ${isSuperseded(db)}`
+    from ${visitsDue(db, scope, addDays(today, -countedDays), addDays(today, -1))} ${appointmentOf(db)}
+    where ${isAt(db, scope)} and not ${isSuperseded(db)}`
   return row
 }

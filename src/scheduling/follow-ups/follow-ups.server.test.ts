@@ -79,6 +79,11 @@ describe('the list', () => {
     const other = await addFollowUp(clinic.db, { consultant: 5, branch: 2 })
     expect(await idsOf('toCall', desk, { branch: 2 })).toEqual([other.id])
     expect(await idsOf('toCall', desk, { consultant: anita })).toEqual([own.id])
+    // An Admin has recorded it for her.
+    await clinic.db`update visit set recorded_by = 1 where appointment_id = ${own.id}`
+    expect(await idsOf('toCall', desk, { consultant: anita })).toEqual([own.id])
+    const counted = await desk.call(countFollowUps, { query: { consultant: anita } })
+    expect(counted).toEqual({ due: 1, cameBack: 0 })
     const doctor = await clinic.callerFor('anita')
     expect(await idsOf('toCall', doctor)).toEqual([own.id])
     expect(await idsOf('toCall', doctor, { consultant: 5 })).toEqual([own.id])
@@ -171,6 +176,20 @@ describe('calls', () => {
     expect(await list('later')).toMatchObject([{ id, version: 2, calls: 1 }])
     await note('2026-11-26')
     expect([await idsOf(), await idsOf('later')]).toEqual([[id], []])
+  })
+
+  it('counts for the day that it was about, though the consultant notes another one during it', async () => {
+    const { id } = await addFollowUp(clinic.db)
+    const { dueDay } = (await list())[0]!
+    await clinic.db`update visit set follow_up_day = '2026-11-26' where appointment_id = ${id}`
+    const call = { dueDay, outcome: 'doesNotCome' as const, reason: 'well_again' }
+    await record(id, call)
+    // The answer was lost.
+    await record(id, call)
+    expect(await list()).toMatchObject([{ id, version: 1, calls: 0, lastCall: null }])
+    expect(await idsOf('closed')).toEqual([])
+    await record(id, { version: 1, dueDay: '2026-11-26' })
+    expect(await list()).toMatchObject([{ id, calls: 1, lastCall: { outcome: 'noAnswer' } }])
   })
 
   it('of two desks that call at once the second one hears of it, one after the other or together', async () => {

@@ -88,6 +88,8 @@ const followUpParams = z.strictObject({ id: idParamSchema })
 export const followUpCallSchema = z
   .strictObject({
     version: countSchema,
+    /** The follow-up day that the call was about, which the consultant may move meanwhile; absent from a page of the version before. */
+    dueDay: daySchema.optional(),
     outcome: z.enum(followUpOutcomes, messageKey('followUps.outcomeRequired')),
     /** Of who will book later. */
     askAgainOn: daySchema.nullable(),

@@ -15,8 +15,8 @@ export function followUpCallRoutes(
 ): void {
   route(app, recordFollowUpCall, ({ params: { id }, body, staff, address }) =>
     db.begin(async (tx) => {
-      const followUp = await readFollowUp(tx, id)
-      const { version, outcome, askAgainOn, reason, note } = body
+      const { version, dueDay, outcome, askAgainOn, reason, note } = body
+      const followUp = await readFollowUp(tx, id, dueDay)
       const entry = {
         outcome,
         // What was chosen before another outcome is no part of this one.
@@ -58,7 +58,7 @@ interface Entry {
   note: string | null
 }
 
-/** A follow-up with the last entry of its calls, if there is one; that of another day has no outcome. */
+/** A follow-up on a day with the last entry of its calls, if there is one; that of another day has no outcome. */
 interface FollowUp extends Omit<Entry, 'outcome'> {
   id: number
   patientId: number
@@ -82,13 +82,17 @@ const isLastEntry = (
   last.reason === entry.reason &&
   last.note === entry.note
 
-/** Throws `not_found` for an appointment without a visit that has a follow-up day. */
-async function readFollowUp(tx: Queryable, id: number): Promise<FollowUp> {
+/**
+ * The follow-up on the day that the desk saw; without one, on that of the visit now. Throws `not_found` for an appointment
+ * without a visit that has a follow-up day.
+ */
+async function readFollowUp(tx: Queryable, id: number, seenDay?: Day): Promise<FollowUp> {
   const [row] = await tx<FollowUp[]>`
-    select a.id, a.patient_id, v.follow_up_day as due_day, coalesce(c.number, 0) as number,
+    select a.id, a.patient_id, d.due_day, coalesce(c.number, 0) as number,
       -- One about another day counts as none.
-      case when c.follow_up_day = v.follow_up_day then c.outcome end as outcome, c.ask_again_on, c.reason, c.note, c.called_by
+      case when c.follow_up_day = d.due_day then c.outcome end as outcome, c.ask_again_on, c.reason, c.note, c.called_by
     from visit v join appointment a on a.id = v.appointment_id
+    cross join lateral (select coalesce(${seenDay ?? null}::date, v.follow_up_day) as due_day) d
     left join lateral (select * from follow_up_call c
       where c.appointment_id = v.appointment_id order by c.number desc limit 1) c on true
     where v.appointment_id = ${id} and v.follow_up_day is not null`

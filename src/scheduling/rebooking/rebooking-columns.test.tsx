@@ -1,3 +1,5 @@
+import { screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
 import { setClinic } from '../../platform/clock/clinic-clock.tsx'
 import { buildAppointment } from '../../test-kit/build-appointment.ts'
@@ -17,9 +19,21 @@ function shown(changes: Partial<AffectedAppointment>): string {
     onChoose: () => {},
     onChooseOtherTime: () => {},
   })
-  renderPage(<p id="booked">{columns.find(({ key }) => key === 'booked')!.cell(row, 0)}</p>)
+  const cellOf = (column: string) => columns.find(({ key }) => key === column)!.cell(row, 0)
+  renderPage(
+    <MemoryRouter>
+      <p id="booked">{cellOf('booked')}</p>
+      {cellOf('actions')}
+    </MemoryRouter>,
+  )
   return document.getElementById('booked')!.textContent
 }
+
+it('leads to the series of a session, where the clinic moves it', () => {
+  shown({ id: 41, subscriptionId: 7 })
+  const link = screen.getByRole('link', { name: /Another time/ })
+  expect(link.getAttribute('href')).toBe('/subscriptions/7?byClinic=41')
+})
 
 it('says who sits in the waiting room, and since when by the clinic’s clock', () => {
   setClinic({ timeZone: 'Asia/Kolkata', serverOffsetMs: 0 })

@@ -1,7 +1,6 @@
 import { Button, Select } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { paths, pathWithId } from '../../access/permissions/paths.ts'
 import { clinicTimeZone } from '../../platform/clock/clinic-clock.tsx'
 import type { Appointment } from '../appointments/appointment.ts'
 import { canReschedule, moveProblemText } from '../appointments/appointment-status.ts'
@@ -22,6 +21,7 @@ import {
   takenByOthers,
   type Choices,
 } from './chosen-moves.ts'
+import { pathToMoveByClinic } from '../series/series-path.ts'
 import type { AffectedAppointment } from './rebooking.ts'
 import classes from './RebookingScreen.module.css'
 import { StoredText } from '../../platform/ui/StoredText.tsx'
@@ -151,7 +151,8 @@ function MoveTargetSelect({ row, options }: { row: AffectedAppointment; options:
 }
 
 /**
- * The action for any other time: a dialog for a single appointment, the series' page for a session.
+ * The action for any other time: a dialog for a single appointment, the series' page for a session. Both put the patient
+ * on the call list.
  */
 function OtherTimeAction({
   row,
@@ -172,7 +173,7 @@ function OtherTimeAction({
       {label}
     </Button>
   ) : (
-    <Button {...props} component={Link} to={pathWithId(paths.subscription, row.subscriptionId)}>
+    <Button {...props} component={Link} to={pathToMoveByClinic(row.subscriptionId, row.id)}>
       {label}
     </Button>
   )

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import en from '../../../public/assets/i18n/en.json'
 import { formatDay } from '../../platform/day/day.ts'
@@ -40,6 +40,19 @@ describe('moving one session', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await waitFor(() => expect(readsOf('/api/subscriptions/7')).toBe(2))
     expect(sessionStorage).toHaveLength(0)
+  })
+
+  it('says that the clinic moves it, for the session that its day off hits', async () => {
+    const moved = async (of: number) => {
+      const user = openPage('Admin', 1, `?byClinic=${of}`)
+      await chooseSlotOnDay(user)
+      await user.click(await button('Move the session'))
+      await screen.findByText('The session was moved.')
+      cleanup()
+      return server.sent['/api/subscriptions/7/move']!.at(-1)
+    }
+    expect(await moved(105)).toMatchObject({ byClinic: true })
+    expect(await moved(106)).not.toHaveProperty('byClinic')
   })
 
   it('names the missing fields', async () => {

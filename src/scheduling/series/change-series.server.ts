@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { audit } from '../../access/audit-log/audit.server.ts'
 import { route } from '../../access/permissions/route.server.ts'
+import { addPatientCall } from '../appointments/add-patient-call.server.ts'
 import { changeProblem, rescheduleProblem } from '../appointments/appointment-status.ts'
 import { type LockedAppointment } from '../appointments/lock-appointment.server.ts'
 import { lockDaysOfSeries, readOtherDays } from '../appointments/only-session.server.ts'
@@ -84,68 +85,76 @@ export function seriesChangeRoutes(
     }),
   )
 
-  route(app, moveSessions, ({ params, body: { moves, slots: weekSlotIds }, staff, address }) =>
-    db
-      .begin(async (tx) => {
-        await tx`select release_expired_requests()`
-        const { branchId: branch, serviceId: service, patient } = await lockSeries(tx, params.id)
-        const sortedMoves = moves.toSorted((a, b) => a.id - b.id)
-        const sessions: LockedAppointment[] = []
-        for (const { id } of sortedMoves) sessions.push(await lockSession(tx, params.id, id, staff))
-        const isMoved = sortedMoves.map((move, index) =>
-          isRepeatedMove(sessions[index]!, move, staff.id),
-        )
-        if (isMoved.every(Boolean)) return {}
-        for (const [index, { version }] of sortedMoves.entries()) {
-          const problem = rescheduleProblem(sessions[index]!, version, now().today)
-          if (problem) throw new ProblemError(problem)
-        }
-        const slots = await readWeekSlots(tx, { branch, service })
-        const days = moves.map(({ day }) => day)
-        const except = moves.map(({ id }) => id)
-        const factsQuery = { branch, slots, ...daysAround(days, 0), patient, except }
-        const facts = await readSeriesFacts(tx, factsQuery)
-        if (findClashes(moves, slots, facts, now()).length > 0)
-          throw new ProblemError('series_clash')
-        await lockDaysOfSeries(tx, params.id)
-        const usedDays = await readOtherDays(tx, params.id, except)
-        if (days.some((day) => usedDays.has(day))) throw new ProblemError('series_clash')
+  route(
+    app,
+    moveSessions,
+    ({ params, body: { moves, slots: weekSlotIds, byClinic }, staff, address }) =>
+      db
+        .begin(async (tx) => {
+          await tx`select release_expired_requests()`
+          const { branchId: branch, serviceId: service, patient } = await lockSeries(tx, params.id)
+          const sortedMoves = moves.toSorted((a, b) => a.id - b.id)
+          const sessions: LockedAppointment[] = []
+          for (const { id } of sortedMoves)
+            sessions.push(await lockSession(tx, params.id, id, staff))
+          const isMoved = sortedMoves.map((move, index) =>
+            isRepeatedMove(sessions[index]!, move, staff.id),
+          )
+          if (isMoved.every(Boolean)) return {}
+          for (const [index, { version }] of sortedMoves.entries()) {
+            const problem = rescheduleProblem(sessions[index]!, version, now().today)
+            if (problem) throw new ProblemError(problem)
+          }
+          const slots = await readWeekSlots(tx, { branch, service })
+          const days = moves.map(({ day }) => day)
+          const except = moves.map(({ id }) => id)
+          const factsQuery = { branch, slots, ...daysAround(days, 0), patient, except }
+          const facts = await readSeriesFacts(tx, factsQuery)
+          if (findClashes(moves, slots, facts, now()).length > 0)
+            throw new ProblemError('series_clash')
+          await lockDaysOfSeries(tx, params.id)
+          const usedDays = await readOtherDays(tx, params.id, except)
+          if (days.some((day) => usedDays.has(day))) throw new ProblemError('series_clash')
 
-        await giveUpTimes(tx, except)
-        for (const { id, day, slot: slotId } of moves.toSorted((a, b) =>
-          a.day < b.day ? -1 : 1,
-        )) {
-          const slot = slots.find((it) => it.id === slotId)!
-          const before = sessions.find((it) => it.id === id)!
-          await writeAppointmentMove(
-            tx,
-            before,
-            { ...slot, day, slot: slot.id },
-            { staff, address },
+          const [soonest] = sessions.toSorted((a, b) =>
+            a.day + a.starts < b.day + b.starts ? -1 : 1,
           )
-        }
-        if (weekSlotIds) {
-          const before = await writeWeekSlots(
-            tx,
-            params.id,
-            requireChosenSlots({ slots: weekSlotIds }, slots),
-          )
-          const auditEntry = { action: 'changed', subject: 'subscription', id: params.id }
-          const patientId = sessions[0]?.patientId
-          await audit(
-            tx,
-            { staff, address },
-            {
-              ...auditEntry,
-              ...(patientId !== undefined && { patientId }),
-              before: { slots: before },
-              after: { slots: weekSlotIds },
-            },
-          )
-        }
-        return {}
-      })
-      .catch(throwOverlapAs('series_clash')),
+          if (byClinic) await addPatientCall(tx, soonest!, { staff, address })
+          await giveUpTimes(tx, except)
+          for (const { id, day, slot: slotId } of moves.toSorted((a, b) =>
+            a.day < b.day ? -1 : 1,
+          )) {
+            const slot = slots.find((it) => it.id === slotId)!
+            const before = sessions.find((it) => it.id === id)!
+            await writeAppointmentMove(
+              tx,
+              before,
+              { ...slot, day, slot: slot.id },
+              { staff, address },
+            )
+          }
+          if (weekSlotIds) {
+            const before = await writeWeekSlots(
+              tx,
+              params.id,
+              requireChosenSlots({ slots: weekSlotIds }, slots),
+            )
+            const auditEntry = { action: 'changed', subject: 'subscription', id: params.id }
+            const patientId = sessions[0]?.patientId
+            await audit(
+              tx,
+              { staff, address },
+              {
+                ...auditEntry,
+                ...(patientId !== undefined && { patientId }),
+                before: { slots: before },
+                after: { slots: weekSlotIds },
+              },
+            )
+          }
+          return {}
+        })
+        .catch(throwOverlapAs('series_clash')),
   )
 
   route(app, cancelSessions, ({ params, body, staff, address }) =>

@@ -139,6 +139,8 @@ export const moveSessions = contract({
       .max(sessionLimits.max),
     /** The new weekly slots that the series is planned with; absent when one session moves. */
     slots: seriesPlanRequestSchema.shape.slots.optional(),
+    /** The clinic took the time away: the patient is on the call list, once for all that move. */
+    byClinic: z.literal(true).optional(),
   }),
   answer: z.object({}),
 })

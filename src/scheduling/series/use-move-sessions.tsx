@@ -11,13 +11,13 @@ import { moveSessions } from './series-page.ts'
  * dialog stays open with its choices, and `onClash` is called.
  */
 export function useMoveSessions(
-  { series, onChanged, onClose }: Omit<MoveFormProps, 'values' | 'session' | 'onChange'>,
+  { series, byClinic, onChanged, onClose }: Omit<MoveFormProps, 'values' | 'session' | 'onChange'>,
   onClash: () => void,
 ) {
   const { send, problem, ...state } = useAppointmentChange(moveSessions, { onChanged, onClose })
   const move = (body: CallInput<typeof moveSessions>['body']) =>
     send(
-      { params: { id: series.id }, body },
+      { params: { id: series.id }, body: { ...body, ...(byClinic && { byClinic }) } },
       {
         successMessage: text('series.moved', { count: body.moves.length }),
         onProblem: ({ code }) => {
