@@ -93,7 +93,7 @@ const smallFiles: Record<string, string[]> = {
     'test-kit/expect-foot.server.ts',
   ],
   'loaded at a time of its own: first, before what it decides on, or when it is needed': [
-    'patients/import/read-rows.worker.ts',
+    'patients/import-kit/read-rows.worker.ts',
     'visits/printouts/patient-text-fonts.tsx',
     'platform/db/driver-question.server.ts',
     'access/auth/passkeys/can-use-passkeys.tsx',

@@ -1,0 +1,28 @@
+import type { TextKey } from '../../platform/i18n/text-key.ts'
+import type { Day } from '../../platform/day/day.ts'
+import type { DayOrder } from './read-cells.ts'
+
+/** A row of a file. */
+export interface FileRow {
+  /** As a spreadsheet counts, from 1 and with the headings. */
+  line: number
+  cells: string[]
+}
+
+/** Why a row is not taken over: each field with its sentence. */
+export type RowProblems<Field extends string> = Partial<Record<Field, TextKey>>
+
+/** A row that cannot be taken over, and why. */
+export interface WrongRow<Field extends string> extends FileRow {
+  problems: RowProblems<Field>
+}
+
+/** Which column of the file holds a field, counted from 0; a field without one is in no column. */
+export type ColumnsOf<Field extends string> = Partial<Record<Field, number>>
+
+/** How the rows of a file are read. */
+export interface RowReading<Field extends string> {
+  columns: ColumnsOf<Field>
+  dayOrder: DayOrder
+  today: Day
+}
