@@ -61,6 +61,7 @@ const neighbourhoods = {
     'patient-link',
     'schedule',
     'holidays',
+    'import',
   ],
   // What a consultant records and prints.
   visits: ['visit', 'drafts', 'record', 'papers', 'history', 'patient-details', 'printouts'],

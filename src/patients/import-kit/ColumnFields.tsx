@@ -4,7 +4,7 @@ import { useText } from '../../platform/i18n/i18n.tsx'
 import { Cells } from './CheckedRows.tsx'
 import { columnCountOf, samplesOf, type Mapping } from './column-facts.ts'
 import type { ColumnsOf, FileRow } from './file-row.ts'
-import type { ImportKind } from './import-kind.ts'
+import type { ImportKind } from './import-kind.tsx'
 import classes from './Import.module.css'
 import { cellText, type DayOrder } from './read-cells.ts'
 

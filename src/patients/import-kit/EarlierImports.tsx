@@ -9,7 +9,7 @@ import { lazyDialog } from '../../platform/ui/lazy-dialog.tsx'
 import { OldNote } from '../../platform/ui/OldNote.tsx'
 import { PartSuspense } from '../../platform/ui/PartSuspense.tsx'
 import classes from './Import.module.css'
-import type { ImportKind } from './import-kind.ts'
+import type { ImportKind } from './import-kind.tsx'
 import type { Import } from './imports.ts'
 
 const TakeBackDialog = lazyDialog(() => import('./TakeBackDialog.tsx'))

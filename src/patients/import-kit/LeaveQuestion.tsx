@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
 import { useLeaveQuestion } from '../../platform/ui/use-leave-question.tsx'
-import type { ImportTexts } from './import-kind.ts'
+import type { ImportTexts } from './import-kind.tsx'
 
 interface LeaveQuestionProps {
   texts: Pick<ImportTexts, 'stopped'>

@@ -7,7 +7,7 @@ import { useText } from '../../platform/i18n/i18n.tsx'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
 import { remountOnOpen } from '../../platform/ui/remount-on-open.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
-import type { ImportKind } from './import-kind.ts'
+import type { ImportKind } from './import-kind.tsx'
 import type { Import } from './imports.ts'
 
 interface TakeBackDialogProps {

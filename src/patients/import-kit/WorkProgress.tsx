@@ -2,7 +2,7 @@ import { Button, Progress, Text } from '@mantine/core'
 import '@mantine/core/styles/Progress.css'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import classes from './Import.module.css'
-import type { ImportTexts } from './import-kind.ts'
+import type { ImportTexts } from './import-kind.tsx'
 import type { Work } from './use-import.tsx'
 
 interface WorkProgressProps {

@@ -26,3 +26,16 @@ export interface RowReading<Field extends string> {
   dayOrder: DayOrder
   today: Day
 }
+
+/** What a part of the rows has come to, or all of them. */
+export interface CheckedPart<Field extends string, Item> {
+  /** What can be sent. */
+  waiting: Item[]
+  wrong: WrongRow<Field>[]
+  /** Rows of what stands in an earlier row. */
+  repeated: number
+  /** How many were taken over before. */
+  known: number
+  /** What else is said of how many. */
+  others?: Partial<Record<TextKey, number>>
+}

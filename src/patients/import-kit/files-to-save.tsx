@@ -1,7 +1,7 @@
 import type { SheetTable } from '../../platform/export/table-file.ts'
 import type { useText } from '../../platform/i18n/i18n.tsx'
 import type { RowProblems, WrongRow } from './file-row.ts'
-import type { ImportKind } from './import-kind.ts'
+import type { ImportKind } from './import-kind.tsx'
 
 type Text = ReturnType<typeof useText>
 type Labels<Field extends string> = ImportKind<Field, never>['labels']

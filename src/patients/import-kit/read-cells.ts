@@ -60,11 +60,12 @@ const minutesOfDay = 24 * 60
 export function readTime(cell: string): Time | null {
   const text = toAsciiDigits(cell.trim()).toLowerCase()
   if (/^0?\.\d+$/.test(text)) return toTime(Math.round(Number(text) * minutesOfDay) % minutesOfDay)
-  const [, hour, minute, half] =
-    /(?:^|[\st,])(\d{1,2})(?:[:.](\d{2}))?(?:[:.]\d{2}(?:\.\d+)?)?\s*([ap])?\.?(?:m\b\.?)?(?:\s*(?:-|–|to)\s*\d.*)?$/.exec(
+  const [, hour, minute, ofMinutes, ofHour] =
+    /(?:^|[\st,])(\d{1,2})(?:[:.](\d{2})(?:[:.]\d{2}(?:\.\d+)?)?(?:\s*([ap])\.?m\.?)?|\s*([ap])\.?m\.?)(?:\s*(?:-|–|to)\s*\d.*)?$/.exec(
       text,
     ) ?? []
-  if (hour === undefined || (minute === undefined && half === undefined)) return null
+  if (hour === undefined) return null
+  const half = ofMinutes ?? ofHour
   const typed = Number(hour)
   if (half !== undefined && (typed < 1 || typed > 12)) return null
   const hours = half === undefined ? typed : (typed % 12) + (half === 'p' ? 12 : 0)

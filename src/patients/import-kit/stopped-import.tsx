@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { useDraft } from '../../platform/drafts/draft.tsx'
 import { parseDraft } from '../../platform/drafts/parse-draft.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
-import type { ImportTexts } from './import-kind.ts'
+import type { ImportTexts } from './import-kind.tsx'
 
 const stoppedSchema = z.object({ fileName: z.string(), done: z.int(), total: z.int() })
 /** An import that was begun and has not come to its end. */

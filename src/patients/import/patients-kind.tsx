@@ -1,7 +1,7 @@
 import { call } from '../../platform/http/call.ts'
 import { messageKey } from '../../platform/i18n/text-key.ts'
-import type { RowProblems } from '../import-kit/file-row.ts'
-import type { CheckedPart, ImportKind } from '../import-kit/import-kind.ts'
+import type { CheckedPart, RowProblems } from '../import-kit/file-row.ts'
+import type { ImportKind } from '../import-kit/import-kind.tsx'
 import { beginCheck, type CheckedRows } from './check-rows.ts'
 import { fieldLabels, headings, importFields, type ImportField } from './import-fields.ts'
 import {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { text } from '../../platform/i18n/i18n.tsx'
 import type { TextKey } from '../../platform/i18n/text-key.ts'
 import type { Mapping } from './column-facts.ts'
-import type { ColumnsOf, FileRow, RowReading, WrongRow } from './file-row.ts'
+import type { CheckedPart, ColumnsOf, FileRow, RowReading, WrongRow } from './file-row.ts'
 import type { Headings } from './guess-columns.ts'
 import type { ListImports, TakeBackImport } from './imports.ts'
 
@@ -11,19 +11,6 @@ export interface TableFile {
   key: string
   name: string
   rows: FileRow[]
-}
-
-/** What a part of the rows has come to, or all of them. */
-export interface CheckedPart<Field extends string, Item> {
-  /** What can be sent. */
-  waiting: Item[]
-  wrong: WrongRow<Field>[]
-  /** Rows of what stands in an earlier row. */
-  repeated: number
-  /** How many were taken over before. */
-  known: number
-  /** What else is said of how many. */
-  others?: Partial<Record<TextKey, number>>
 }
 
 /** What was done with a part that was sent; `wrong` are those that were refused since the check. */
