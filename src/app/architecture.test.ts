@@ -44,7 +44,7 @@ const neighbourhoods = {
     'medicines',
   ],
   // Finding and registering patients.
-  patients: ['contact', 'register', 'allergies', 'merge', 'import'],
+  patients: ['contact', 'register', 'allergies', 'merge', 'import-kit', 'import'],
   // Slots and appointments, and the schedules and days off behind them.
   scheduling: [
     'slots',
@@ -61,6 +61,7 @@ const neighbourhoods = {
     'patient-link',
     'schedule',
     'holidays',
+    'import',
   ],
   // What a consultant records and prints.
   visits: ['visit', 'drafts', 'record', 'papers', 'history', 'patient-details', 'printouts'],

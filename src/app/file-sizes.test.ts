@@ -26,6 +26,7 @@ const smallFiles: Record<string, string[]> = {
     'access/audit-log/format-reason.tsx',
     'desk/dashboard/use-draft-filter.tsx',
     'access/permissions/screen.tsx',
+    'access/permissions/import-call-permissions.ts',
     'access/permissions/link-call-permissions.ts',
     'access/permissions/message-call-permissions.ts',
     'scheduling/booking/booking-path.ts',
@@ -95,7 +96,8 @@ const smallFiles: Record<string, string[]> = {
     'test-kit/expect-foot.server.ts',
   ],
   'loaded at a time of its own: first, before what it decides on, or when it is needed': [
-    'patients/import/read-rows.worker.ts',
+    'patients/import-kit/read-rows.worker.ts',
+    'patients/import/ImportPatients.tsx',
     'visits/printouts/patient-text-fonts.tsx',
     'platform/db/driver-question.server.ts',
     'access/auth/passkeys/can-use-passkeys.tsx',

@@ -19,6 +19,7 @@ const allowedColumnFiles = [
   'src/masters/test-catalogue/tests.server.ts',
   'src/office/audit/audit-log.server.ts',
   'src/office/audit/audit-names.server.ts',
+  'src/patients/import-kit/imports.server.ts',
   'src/platform/db/grant-app-privileges.server.ts',
   'src/scheduling/appointments/select-appointments.server.ts',
   'src/scheduling/rebooking/move-facts.server.ts',

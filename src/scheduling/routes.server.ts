@@ -30,6 +30,7 @@ import { waitingListChangeRoutes } from './waiting-list/change-waiting.server.ts
 import { heldTimeRoutes } from './waiting-list/hold-time.server.ts'
 import { patientLinkRoutes } from './patient-link/patient-link.server.ts'
 import { holidayRoutes } from './holidays/holidays.server.ts'
+import { appointmentImportRoutes } from './import/import-appointments.server.ts'
 import type { ServerDependencies } from '../access/auth/server-dependencies.server.ts'
 
 /** Registers the calls of slots, appointments, series, working hours and days off. */
@@ -65,4 +66,5 @@ export function schedulingRoutes(app: FastifyInstance, dependencies: ServerDepen
   heldTimeRoutes(app, dependencies)
   patientLinkRoutes(app, dependencies)
   holidayRoutes(app, dependencies)
+  appointmentImportRoutes(app, dependencies)
 }

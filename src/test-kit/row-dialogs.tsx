@@ -18,6 +18,7 @@ import { listFollowUps } from '../scheduling/follow-ups/follow-ups.ts'
 import { listWaiting, type WaitingRow } from '../scheduling/waiting-list/waiting-list.ts'
 import { listWaitingAdjustments } from '../money/refunds/refunds.ts'
 import { listPatientImports } from '../patients/import/import-patients.ts'
+import { patientsKind } from '../patients/import/patients-kind.tsx'
 import { buildAppointment } from './build-appointment.ts'
 import { sampleAnswer } from './sample-answer.tsx'
 
@@ -117,7 +118,8 @@ export const rowDialogs: Record<string, (id: number) => object> = {
     patient: id,
     merge: (sampleAnswer(readPatient.answer, words[id]!, id) as PatientProfile).merges[0],
   }),
-  'patients/import/TakeBackDialog': (id) => ({
+  'patients/import-kit/TakeBackDialog': (id) => ({
+    kind: patientsKind,
     row: firstOf(sampleAnswer(listPatientImports.answer, words[id]!, id)),
     onTakenBack: () => {},
   }),

@@ -1,11 +1,31 @@
 import type { CallName } from '../access/permissions/permissions.ts'
 import { newUuid } from '../platform/http/uuid.ts'
 import { conductAppointment } from '../scheduling/appointments/change-appointment.ts'
-import { buildBooking } from './build-booking.server.ts'
+import { anita, buildBooking } from './build-booking.server.ts'
 import type { TestClinic } from './test-clinic.server.ts'
 import { asAdmin, type MakeRequest } from './valid-request.server.ts'
 
 const later = '2026-12-02'
+
+const importedAppointment = {
+  patient: {
+    name: 'Taken Over',
+    mobile: '9811111111',
+    age: 40,
+    bornOn: null,
+    sex: null,
+    email: '',
+    location: '',
+    allergies: null,
+    fileNumber: '',
+  },
+  consultant: anita,
+  branch: 1,
+  service: 1,
+  day: later,
+  starts: '09:00',
+  note: '',
+}
 
 /** Requests that correct what was written down wrongly. */
 export const correctionRequests: Partial<Record<CallName, MakeRequest>> = {
@@ -40,19 +60,7 @@ export const correctionRequests: Partial<Record<CallName, MakeRequest>> = {
     body: {
       key: newUuid(),
       fileName: 'register.csv',
-      patients: [
-        {
-          name: 'Taken Over',
-          mobile: '9811111111',
-          age: 40,
-          bornOn: null,
-          sex: null,
-          email: '',
-          location: '',
-          allergies: null,
-          fileNumber: '',
-        },
-      ],
+      patients: [importedAppointment.patient],
     },
   }),
   'POST /api/patient-imports/check': asAdmin({
@@ -62,6 +70,18 @@ export const correctionRequests: Partial<Record<CallName, MakeRequest>> = {
     const [row] = await clinic.db<[{ id: number }]>`
       insert into patient_import (key, file_name, started_by) values (gen_random_uuid(), 'register.csv', 1)
       returning id`
+    return { by, params: { id: row.id } }
+  },
+  'POST /api/appointment-imports': asAdmin({
+    body: { key: newUuid(), fileName: 'appointments.csv', appointments: [importedAppointment] },
+  }),
+  'POST /api/appointment-imports/check': asAdmin({
+    body: { appointments: [importedAppointment] },
+  }),
+  'POST /api/appointment-imports/:id/take-back': async ({ clinic, admin: by }) => {
+    const [row] = await clinic.db<[{ id: number }]>`
+      insert into appointment_import (key, file_name, started_by)
+      values (gen_random_uuid(), 'appointments.csv', 1) returning id`
     return { by, params: { id: row.id } }
   },
   'POST /api/appointments/:id/take-back': async ({ clinic, anita: by, pending }) => {

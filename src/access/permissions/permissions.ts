@@ -1,4 +1,5 @@
 import type { Permission } from './access.ts'
+import { importCallPermissions } from './import-call-permissions.ts'
 import { legacyCallPermissions } from './legacy-call-permissions.ts'
 import { linkCallPermissions } from './link-call-permissions.ts'
 import { messageCallPermissions } from './message-call-permissions.ts'
@@ -259,10 +260,7 @@ export const callPermissions = /* @__PURE__ */ defineCalls({
   'PUT /api/medicines/:id/active': { permission: 'manage medicines', row: 'clinic' },
   ...visitCallPermissions,
 
-  'GET /api/patient-imports': 'set up the clinic',
-  'POST /api/patient-imports/check': 'set up the clinic',
-  'POST /api/patient-imports': 'set up the clinic',
-  'POST /api/patient-imports/:id/take-back': { permission: 'set up the clinic', row: 'clinic' },
+  ...importCallPermissions,
   ...legacyCallPermissions,
 
   'GET /api/safety': 'manage backups',

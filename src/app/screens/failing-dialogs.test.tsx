@@ -64,7 +64,7 @@ const silent = [
   'desk/patient-page/MergePatientDialog',
   'desk/patient-page/SeparatePatientDialog',
   'patients/allergies/AllergiesDialog',
-  'patients/import/TakeBackDialog',
+  'patients/import-kit/TakeBackDialog',
   'patients/register/AlteredPatientDialog',
   'scheduling/booking/SameDayDialog',
   'scheduling/booking-requests/ReleaseDialog',

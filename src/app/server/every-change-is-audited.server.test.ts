@@ -16,6 +16,7 @@ const unauditedCalls: Record<string, string> = {
     'counts for nothing until the passkey is added, which is audited',
   'POST /api/account/second-factor': 'counts for nothing until it is confirmed, which is audited',
   'POST /api/patient-imports/check': 'tells of a file who is in the register already',
+  'POST /api/appointment-imports/check': 'tells of a file which appointments can be booked',
   'POST /api/schedule/preview': 'changes nothing and shows what the lists of a day show',
   'POST /api/holidays/hits': 'changes nothing and shows what the lists of a day show',
   'POST /api/bookings/same-day': 'changes nothing and shows what the lists of a day show',

@@ -49,6 +49,8 @@ const notLive: Partial<Record<CallName, string>> = {
   'GET /api/audit': 'grows with every change: nobody could read it while it moves',
   'GET /api/audit/choices': 'a filter of the audit',
   'GET /api/patient-imports': 'imports of an Admin, not the clinic’s day',
+  'GET /api/appointment-imports': 'imports of an Admin, not the clinic’s day',
+  'GET /api/appointment-imports/choices': 'the names of a file are compared with them once',
   'GET /api/safety': 'backups and checks, not the clinic’s day',
   'GET /api/income': 'a report stays as it was read: figures are copied from it',
   'GET /api/income/charges': 'a report stays as it was read: figures are copied from it',

@@ -10,6 +10,7 @@ import { paths, pathWithId } from '../../access/permissions/paths.ts'
 import { useListState } from '../../platform/ui/use-list-state.tsx'
 import { useCall } from '../../platform/http/queries.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
+import { messageKey } from '../../platform/i18n/text-key.ts'
 import { DataTable } from '../../platform/ui/DataTable.tsx'
 import { EmptyNote } from '../../platform/ui/EmptyNote.tsx'
 import { lazyPart } from '../../platform/ui/lazy-part.tsx'
@@ -28,16 +29,25 @@ const isSearchable = (text: string): boolean => parsePatientSearch(text) !== und
 
 // Lazy: patients are looked for far more often than taken over.
 const ImportPatients = lazyPart(() => import('../../patients/import/ImportPatients.tsx'))
-const importAddress = '?import=1'
+const ImportAppointments = lazyPart(() => import('../../scheduling/import/ImportAppointments.tsx'))
+const imports = {
+  '?import=1': { title: messageKey('import.title'), Screen: ImportPatients },
+  '?import=appointments': {
+    title: messageKey('importAppointments.title'),
+    Screen: ImportAppointments,
+  },
+}
+const importOf = (search: string) => Object.entries(imports).find(([it]) => it === search)?.[1]
 
-/** The patients of the clinic: looked for, or taken over from a file. */
+/** The patients of the clinic: looked for, or taken over from a file, as their coming appointments are. */
 export default function PatientsScreen() {
   const staff = useStaff()
   const canImport = can(staff, 'set up the clinic')
   const { search } = useLocation()
-  return canImport && search === importAddress ? (
+  const chosen = importOf(search)
+  return canImport && chosen ? (
     <PartSuspense>
-      <ImportPatients />
+      <chosen.Screen />
     </PartSuspense>
   ) : (
     <PatientSearch canImport={canImport} />
@@ -86,16 +96,18 @@ function PatientSearch({ canImport }: { canImport: boolean }) {
   return (
     <>
       <ListHead title={t('screen.clients')} hint={t('patients.hint')}>
-        {canImport && (
-          <Button
-            component={Link}
-            to={importAddress}
-            variant="default"
-            leftSection={<IconFileUpload size={17} aria-hidden="true" />}
-          >
-            {t('import.title')}
-          </Button>
-        )}
+        {canImport &&
+          Object.entries(imports).map(([address, { title }]) => (
+            <Button
+              key={address}
+              component={Link}
+              to={address}
+              variant="default"
+              leftSection={<IconFileUpload size={17} aria-hidden="true" />}
+            >
+              {t(title)}
+            </Button>
+          ))}
       </ListHead>
       <form className={classes.bar} role="search" onSubmit={submit}>
         <TextInput

@@ -111,6 +111,7 @@ export const subjectTexts: Record<string, TextKey> = {
   subscription: 'audit.subjects.subscription',
   patient: 'audit.subjects.patient',
   'imported file': 'import.title',
+  'imported appointments': 'importAppointments.title',
   visit: 'audit.subjects.visit',
   'visit.details': 'audit.subjects.visitDetails',
   'visit.prescription': 'audit.subjects.visitPrescription',

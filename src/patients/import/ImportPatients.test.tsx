@@ -4,9 +4,9 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { problemResponse } from '../../test-kit/problem-response.ts'
 import { renderPage, setSignedIn } from '../../test-kit/render-page.tsx'
-import type { FileRow } from './check-rows.ts'
+import type { FileRow } from '../import-kit/file-row.ts'
 import ImportPatients from './ImportPatients.tsx'
-import { readTable } from './table-reader.worker.ts'
+import { readTable } from '../import-kit/table-reader.worker.ts'
 
 /** The thread of the page that reads files. */
 class ReadingWorker extends EventTarget {

@@ -1,7 +1,6 @@
 import type postgres from 'postgres'
 import type { Day } from '../../platform/day/day.ts'
 import type { Queryable } from '../../platform/db/connect.server.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
 import type { ImportedPatient } from './imported-patient.ts'
 
 /** Rows for `jsonb_to_recordset`, numbered in their order. */
@@ -21,24 +20,9 @@ export const knownPerson = (db: Queryable) => db`(
 const bareName = (db: Queryable, name: postgres.PendingQuery<postgres.Row[]>) =>
   db`translate(${name}, ${"’'.- "}, '')`
 
-/** The id of the import with a key, which begins with its first part. Throws `row_changed` once it was taken back. */
-export async function beginImport(
-  tx: Queryable,
-  { key, fileName, by }: { key: string; fileName: string; by: number },
-): Promise<number> {
-  // Locked until the transaction ends, so that it is not taken back meanwhile.
-  const [row] = await tx<{ id: number; isTakenBack: boolean }[]>`
-    insert into patient_import (key, file_name, started_by) values (${key}, ${fileName}, ${by})
-    on conflict (key) do update set file_name = excluded.file_name
-    returning id, taken_back_at is not null as is_taken_back`
-  if (row!.isTakenBack) throw new ProblemError('row_changed')
-  return row!.id
-}
-
 /** Adds who is not in the register yet, and answers their ids. Ages count from today on. */
 export async function addPatients(
   tx: Queryable,
-  importId: number,
   patients: readonly ImportedPatient[],
   today: Day,
 ): Promise<number[]> {
@@ -57,13 +41,23 @@ export async function addPatients(
       -- Somebody twice in a part, or booked by a desk at this moment.
       on conflict on constraint patient_mobile_name_key_key do nothing
       returning id
-    ), noted as (
-      insert into imported_patient (patient_id, import_id) select id, ${importId} from added
-    ), counted as (
-      update patient_import set added = added + (select count(*) from added) where id = ${importId}
     )
     select id from added order by id`
   return rows.map(({ id }) => id)
+}
+
+/** Notes that an import has added some people. */
+export async function noteAdded(
+  tx: Queryable,
+  importId: number,
+  added: readonly number[],
+): Promise<void> {
+  await tx`
+    with noted as (
+      insert into imported_patient (patient_id, import_id)
+      select id, ${importId} from unnest(${[...added]}::int[]) id
+    )
+    update patient_import set added = added + ${added.length} where id = ${importId}`
 }
 
 const toColumns = ({ bornOn, fileNumber, ...row }: ImportedPatient) => ({

@@ -1,30 +1,14 @@
 import { messageKey } from '../../platform/i18n/text-key.ts'
-import {
-  personKey,
-  readPatient,
-  type ImportedPatient,
-  type RowProblems,
-  type RowReading,
-} from './imported-patient.ts'
-
-/** A row of a file. */
-export interface FileRow {
-  /** As a spreadsheet counts, from 1 and with the headings. */
-  line: number
-  cells: string[]
-}
-
-/** A row that cannot be taken over, and why. */
-export interface WrongRow extends FileRow {
-  problems: RowProblems
-}
+import type { FileRow, RowReading, WrongRow } from '../import-kit/file-row.ts'
+import type { ImportField } from './import-fields.ts'
+import { personKey, readPatient, type ImportedPatient } from './imported-patient.ts'
 
 export interface CheckedRows {
   /** Who can be taken over, each once. */
   patients: ImportedPatient[]
   /** The rows of these, in the same order. */
   rows: FileRow[]
-  wrong: WrongRow[]
+  wrong: WrongRow<ImportField>[]
   /** Rows of somebody who stands in an earlier row. */
   repeated: number
 }
@@ -33,7 +17,9 @@ export interface CheckedRows {
  * Begins to check the rows of a file, which are handed over in parts: against the rules of the register, and against
  * all rows before.
  */
-export function beginCheck(reading: RowReading): (rows: readonly FileRow[]) => CheckedRows {
+export function beginCheck(
+  reading: RowReading<ImportField>,
+): (rows: readonly FileRow[]) => CheckedRows {
   const seen = new Set<string>()
   const seenNumbers = new Set<string>()
   return (rows) => {

@@ -1,4 +1,5 @@
 import { messageKey } from '../../platform/i18n/text-key.ts'
+import type { Headings } from '../import-kit/guess-columns.ts'
 
 /** What a patient of another program is taken over with, in the order in which the screen asks for its column. */
 export const importFields = [
@@ -27,14 +28,8 @@ export const fieldLabels = {
   fileNumber: messageKey('field.fileNumber'),
 } as const satisfies Record<ImportField, unknown>
 
-/** Which column of the file holds a field, counted from 0; a field without one is in no column. */
-export type ColumnsOfFields = Partial<Record<ImportField, number>>
-
-/**
- * The words by which programs name a field in the first row of their files, without blanks and signs. Of two that fit, the
- * first field gets the column.
- */
-const headings: Record<ImportField, readonly RegExp[]> = {
+/** Their words in the files of other programs. */
+export const headings: Headings<ImportField> = {
   name: [/^(patients?|clients?|full|customers?)?names?$/, /^(patient|client)$/],
   mobile: [
     /^(patients?|primary|contact)?(mobile|phone|cell|contact|whatsapp|telephone)(no|number|num|1)?$/,
@@ -51,25 +46,3 @@ const headings: Record<ImportField, readonly RegExp[]> = {
     /^(patients?|clients?|hospital)(id|no|number|num|code)$/,
   ],
 }
-
-const bare = (heading: string): string => heading.toLowerCase().replaceAll(/[^\p{L}\p{Nd}]/gu, '')
-
-/** The column that each field has by the headings of a file; a field whose heading is not known has none. */
-export function guessColumns(firstRow: readonly string[]): ColumnsOfFields {
-  const columns: ColumnsOfFields = {}
-  const taken = new Set<number>()
-  for (const field of importFields) {
-    // The likelier words stand before the others.
-    const column = headings[field]
-      .flatMap((words) => firstRow.map((heading, at) => (words.test(bare(heading)) ? at : -1)))
-      .find((at) => at >= 0 && !taken.has(at))
-    if (column === undefined) continue
-    taken.add(column)
-    columns[field] = column
-  }
-  return columns
-}
-
-/** Whether the first row of a file names its columns: one whose words are known, and no number of a patient. */
-export const hasHeadings = (firstRow: readonly string[]): boolean =>
-  Object.keys(guessColumns(firstRow)).length > 0

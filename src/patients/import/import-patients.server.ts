@@ -5,6 +5,7 @@ import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import type { Db } from '../../platform/db/connect.server.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
 import { throwPatientKnown } from '../register/correct-patient.server.ts'
+import { beginImport, readImports } from '../import-kit/imports.server.ts'
 import { isPossibleBirthday } from '../register/correction-rule.ts'
 import {
   checkImportedPatients,
@@ -16,9 +17,9 @@ import {
 import {
   addPatients,
   asJson,
-  beginImport,
   countOfImport,
   knownPerson,
+  noteAdded,
 } from './add-patients.server.ts'
 import { removeUntouched } from './remove-untouched.server.ts'
 
@@ -65,8 +66,9 @@ export function patientImportRoutes(
       return (
         db
           .begin(async (tx) => {
-            const id = await beginImport(tx, { key, fileName, by: staff.id })
-            const added = await addPatients(tx, id, patients, today)
+            const id = await beginImport(tx, 'patient_import', { key, fileName, by: staff.id })
+            const added = await addPatients(tx, patients, today)
+            await noteAdded(tx, id, added)
             const after = { fileName, patients: added }
             await audit(tx, { staff, address }, { action: 'added', subject, id, after })
             // Also those whom an earlier request has added, whose answer was lost.
@@ -80,29 +82,7 @@ export function patientImportRoutes(
     { bodyLimit: importBodyLimit },
   )
 
-  route(app, listPatientImports, async () => {
-    const rows = await db<
-      {
-        id: number
-        fileName: string
-        startedAt: Date
-        by: string
-        added: number
-        removed: number
-        takenBackAt: Date | null
-        canTakeBack: boolean
-      }[]
-    >`
-      select i.id, file_name, started_at, s.name as by, added, removed, taken_back_at,
-        added > 0 and not is_taken_back as can_take_back
-      from patient_import i join staff s on s.id = i.started_by
-      order by i.id desc limit 50`
-    return rows.map(({ startedAt, takenBackAt, ...row }) => ({
-      ...row,
-      at: startedAt.toISOString(),
-      takenBackAt: takenBackAt?.toISOString() ?? null,
-    }))
-  })
+  route(app, listPatientImports, () => readImports(db, 'patient_import'))
 
   route(app, takeBackImport, ({ params: { id }, staff, address }) =>
     db.begin(async (tx) => {

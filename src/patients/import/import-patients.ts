@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { contract } from '../../access/permissions/contract.ts'
 import { readLimitMs } from '../../platform/http/call-contract.ts'
-import { idParamSchema, textSchema } from '../../platform/http/input-schemas.ts'
 import { fileNumberSchema } from '../../masters/file-numbers/file-number.ts'
+import { importCalls, importOf } from '../import-kit/imports.ts'
 import { importedPatientSchema, personSchema } from './imported-patient.ts'
 
 /** Patients in one request: a larger file is sent in parts. */
@@ -11,8 +11,6 @@ export const patientsAtOnce = 200
 export const importBodyLimit = patientsAtOnce * 6_000
 
 const count = z.int().min(0)
-/** Names the import of one file: chosen by the page that sends it, so that a part that is sent again adds nothing. */
-const importKeySchema = z.uuid()
 
 export const checkImportedPatients = contract({
   method: 'POST',
@@ -40,45 +38,20 @@ export const importPatients = contract({
   url: '/api/patient-imports',
   summary: 'Adds patients of a file to the register; those who are in it stay as they are',
   body: z.strictObject({
-    key: importKeySchema,
-    fileName: textSchema(200),
+    ...importOf,
     patients: z.array(importedPatientSchema).min(1).max(patientsAtOnce),
   }),
   answer: z.object({ added: count, known: count }),
 })
 
 export const listPatientImports = contract({
-  method: 'GET',
   url: '/api/patient-imports',
   summary: 'The newest imports of patients, and what became of them',
-  answer: z.array(
-    z.object({
-      id: z.int(),
-      fileName: z.string(),
-      at: z.iso.datetime(),
-      by: z.string(),
-      added: count,
-      /** Of those who were added: whom taking it back has removed. */
-      removed: count,
-      /** When that was begun; nobody is added from then on. */
-      takenBackAt: z.iso.datetime().nullable(),
-      /** Whether there is somebody left to remove. */
-      canTakeBack: z.boolean(),
-    }),
-  ),
+  ...importCalls.list,
 })
-export type PatientImport = z.output<typeof listPatientImports.answer>[number]
 
 export const takeBackImport = contract({
-  method: 'POST',
   url: '/api/patient-imports/:id/take-back',
   summary: 'Removes added patients with whom nothing has happened since; some at a time',
-  params: z.strictObject({ id: idParamSchema }),
-  answer: z.object({
-    removed: count,
-    /** Whether more can be removed: the same call again. */
-    more: z.boolean(),
-    /** Patients of the import who are still in the register. */
-    left: count,
-  }),
+  ...importCalls.takeBack,
 })

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
 import { beginCheck } from './check-rows.ts'
-import { personKey, readPatient, type RowReading } from './imported-patient.ts'
+import type { RowReading } from '../import-kit/file-row.ts'
+import type { ImportField } from './import-fields.ts'
+import { personKey, readPatient } from './imported-patient.ts'
 
-const reading: RowReading = {
+const reading: RowReading<ImportField> = {
   columns: {
     name: 0,
     mobile: 1,

@@ -1,15 +1,21 @@
 import { z } from 'zod'
-import type { Day } from '../../platform/day/day.ts'
 import { daySchemaWithMessage } from '../../platform/day/day.ts'
 import { textSchema } from '../../platform/http/input-schemas.ts'
 import { messageKey, type TextKey } from '../../platform/i18n/text-key.ts'
-import { toAsciiDigits } from '../../platform/numbers/to-ascii-digits.ts'
 import { fileNumberSchema } from '../../masters/file-numbers/file-number.ts'
 import { isPossibleBirthday } from '../register/correction-rule.ts'
 import { sexes } from '../register/correct-patient.ts'
 import { correctedNameSchema, patientSchema } from '../register/patient.ts'
-import type { ColumnsOfFields, ImportField } from './import-fields.ts'
-import { cellText, readAge, readAllergies, readDay, readSex, type DayOrder } from './read-cells.ts'
+import type { RowProblems, RowReading } from '../import-kit/file-row.ts'
+import {
+  cellText,
+  readAge,
+  readAllergies,
+  readDay,
+  readSex,
+  wholeNumber,
+} from '../import-kit/read-cells.ts'
+import type { ImportField } from './import-fields.ts'
 
 const { mobile, age, email, location } = patientSchema.shape
 
@@ -37,20 +43,11 @@ export const importedPatientSchema = personSchema
   })
 export type ImportedPatient = z.output<typeof importedPatientSchema>
 
-/** Why a row is not taken over: each field with its sentence. */
-export type RowProblems = Partial<Record<ImportField, TextKey>>
-
-export interface RowReading {
-  columns: ColumnsOfFields
-  dayOrder: DayOrder
-  today: Day
-}
-
 /** Reads a patient from the cells of a row, or says what is wrong with which field. */
 export function readPatient(
   row: readonly string[],
-  { columns, dayOrder, today }: RowReading,
-): { patient: ImportedPatient } | { problems: RowProblems } {
+  { columns, dayOrder, today }: RowReading<ImportField>,
+): { patient: ImportedPatient } | { problems: RowProblems<ImportField> } {
   const cell = (field: ImportField): string => {
     const column = columns[field]
     return column === undefined ? '' : (row[column] ?? '')
@@ -70,7 +67,7 @@ export function readPatient(
     allergies: readAllergies(cell('allergies')),
     fileNumber: wholeNumber(text('fileNumber')),
   })
-  const problems: RowProblems = {}
+  const problems: RowProblems<ImportField> = {}
   for (const { path, message } of parsed.error?.issues ?? []) {
     problems[path[0] as ImportField] ??= message as TextKey
   }
@@ -79,9 +76,6 @@ export function readPatient(
   }
   return parsed.data && Object.keys(problems).length === 0 ? { patient: parsed.data } : { problems }
 }
-
-/** A spreadsheet that took the number for an amount writes 9876543210.0. */
-const wholeNumber = (text: string): string => toAsciiDigits(text).replace(/^(\d{3,12})\.0+$/, '$1')
 
 /**
  * Whom the register takes for one person: a number, and a name without blanks and signs. Digits stay: 'Baby 1' and

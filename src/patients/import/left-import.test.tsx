@@ -3,9 +3,9 @@ import { userEvent, type UserEvent } from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderPage, setSignedIn } from '../../test-kit/render-page.tsx'
-import type { FileRow } from './check-rows.ts'
+import type { FileRow } from '../import-kit/file-row.ts'
 import ImportPatients from './ImportPatients.tsx'
-import { readTable } from './table-reader.worker.ts'
+import { readTable } from '../import-kit/table-reader.worker.ts'
 
 /** The thread of the page that reads files. */
 class ReadingWorker extends EventTarget {

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../platform/db/connect.server.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { beginTakeBack, noteRemoved } from '../import-kit/imports.server.ts'
 
 /** Each patient that goes is looked for in all that may belong to one, some of it without an index. */
 const removedAtOnce = 100
@@ -27,10 +27,7 @@ export async function removeUntouched(
   tx: Queryable,
   importId: number,
 ): Promise<{ removed: number[]; more: boolean }> {
-  const [found] = await tx`
-    update patient_import set taken_back_at = coalesce(taken_back_at, now())
-    where id = ${importId} returning id`
-  if (!found) throw new ProblemError('not_found')
+  await beginTakeBack(tx, 'patient_import', importId)
   const chosen = await tx<{ id: number }[]>`
     select p.id from imported_patient i join patient p on p.id = i.patient_id
     where i.import_id = ${importId} and ${isUntouched(tx)}
@@ -40,8 +37,6 @@ export async function removeUntouched(
     delete from patient p where id = any(${chosen.map(({ id }) => id)}::int[]) and ${isUntouched(tx)}
     returning id`
   const more = chosen.length === removedAtOnce
-  await tx`
-    update patient_import set removed = removed + ${removed.length}, is_taken_back = ${!more}
-    where id = ${importId}`
+  await noteRemoved(tx, 'patient_import', { id: importId, removed: removed.length, more })
   return { removed: removed.map(({ id }) => id), more }
 }

@@ -1,4 +1,4 @@
-import type { FileRow } from './check-rows.ts'
+import type { FileRow } from './file-row.ts'
 import type { RowsMessage } from './read-rows.worker.ts'
 
 /** The rows of a file, read in a thread of its own; undefined where it is no table. */

@@ -1,31 +1,27 @@
 import { Checkbox, NativeSelect, Radio } from '@mantine/core'
 import '../../platform/ui/check-inputs.css'
 import { useText } from '../../platform/i18n/i18n.tsx'
-import type { FileRow } from './check-rows.ts'
 import { Cells } from './CheckedRows.tsx'
 import { columnCountOf, samplesOf, type Mapping } from './column-facts.ts'
-import {
-  fieldLabels,
-  importFields,
-  type ColumnsOfFields,
-  type ImportField,
-} from './import-fields.ts'
-import classes from './ImportPatients.module.css'
+import type { ColumnsOf, FileRow } from './file-row.ts'
+import type { ImportKind } from './import-kind.tsx'
+import classes from './Import.module.css'
 import { cellText, type DayOrder } from './read-cells.ts'
 
-interface ColumnFieldsProps {
+interface ColumnFieldsProps<Field extends string> {
+  kind: Pick<ImportKind<Field, never>, 'fields' | 'labels' | 'required'>
   firstRow: FileRow
-  mapping: Mapping
+  mapping: Mapping<Field>
   /** What was answered where the days do not say it. */
   chosenOrder: DayOrder | undefined
-  onMap: (withHeadings: boolean, columns: ColumnsOfFields) => void
+  onMap: (withHeadings: boolean, columns: ColumnsOf<Field>) => void
   onChooseOrder: (order: DayOrder) => void
   disabled: boolean
 }
 
 /** Which column of a file is what. */
-export function ColumnFields(props: ColumnFieldsProps) {
-  const { firstRow, mapping, chosenOrder, onMap, onChooseOrder, disabled } = props
+export function ColumnFields<Field extends string>(props: ColumnFieldsProps<Field>) {
+  const { kind, firstRow, mapping, chosenOrder, onMap, onChooseOrder, disabled } = props
   const { withHeadings, columns, rows, unclearDay } = mapping
   const t = useText()
   const columnName = (column: number) =>
@@ -35,9 +31,11 @@ export function ColumnFields(props: ColumnFieldsProps) {
     value: String(column),
     label: columnName(column),
   }))
-  const choose = (field: ImportField, value: string) => {
-    const { [field]: _, ...others } = columns
-    onMap(withHeadings, value === '' ? others : { ...others, [field]: Number(value) })
+  const choose = (field: Field, value: string) => {
+    const next = { ...columns }
+    if (value === '') delete next[field]
+    else next[field] = Number(value)
+    onMap(withHeadings, next)
   }
   return (
     <fieldset className={classes.fields} disabled={disabled}>
@@ -48,16 +46,16 @@ export function ColumnFields(props: ColumnFieldsProps) {
         onChange={({ currentTarget }) => onMap(currentTarget.checked, columns)}
       />
       <div className={classes.columns}>
-        {importFields.map((field) => {
+        {kind.fields.map((field) => {
           const column = columns[field]
           const shown = column === undefined ? [] : samplesOf(rows, column)
           return (
             <NativeSelect
               key={field}
-              label={t(fieldLabels[field])}
+              label={t(kind.labels[field])}
               description={shown.length > 0 ? <Cells cells={shown} /> : '\u00A0'}
               inputWrapperOrder={['label', 'input', 'description', 'error']}
-              required={field === 'name' || field === 'mobile'}
+              required={kind.required.includes(field)}
               value={column === undefined ? '' : String(column)}
               onChange={({ currentTarget }) => choose(field, currentTarget.value)}
               data={[{ value: '', label: t('import.notInFile') }, ...choices]}

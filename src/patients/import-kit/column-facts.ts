@@ -1,5 +1,4 @@
-import type { FileRow } from './check-rows.ts'
-import type { ColumnsOfFields } from './import-fields.ts'
+import type { ColumnsOf, FileRow } from './file-row.ts'
 import { cellText, guessDayOrder, type DayOrder } from './read-cells.ts'
 
 /** How many filled cells of a column are shown. */
@@ -8,10 +7,10 @@ const samples = 3
 const rowsLookedAt = 1_000
 
 /** How a file is read: what the user has chosen, and what its rows say to that. */
-export interface Mapping {
+export interface Mapping<Field extends string> {
   withHeadings: boolean
-  columns: ColumnsOfFields
-  /** The rows with a patient. */
+  columns: ColumnsOf<Field>
+  /** Those below the headings. */
   rows: readonly FileRow[]
   /** The order that the days of the file show; undefined where they do not. */
   shownOrder: DayOrder | undefined
@@ -20,14 +19,17 @@ export interface Mapping {
 }
 
 /** All days are looked at, once: the only one that tells may be the last. */
-export function toMapping(
+export function toMapping<Field extends string>(
   fileRows: readonly FileRow[],
   withHeadings: boolean,
-  columns: ColumnsOfFields,
-): Mapping {
+  columns: ColumnsOf<Field>,
+  dayFields: readonly Field[],
+): Mapping<Field> {
   const rows = withHeadings ? fileRows.slice(1) : fileRows
-  const { bornOn } = columns
-  const days = bornOn === undefined ? [] : rows.map(({ cells }) => cells[bornOn] ?? '')
+  const days = dayFields
+    .map((field) => columns[field])
+    .filter((column) => column !== undefined)
+    .flatMap((column) => rows.map(({ cells }) => cells[column] ?? ''))
   const shownOrder = guessDayOrder(days)
   const unclearDay =
     shownOrder === undefined

@@ -47,6 +47,22 @@ it('reads the first sheet of a workbook: numbers whole, days as days', async () 
   ])
 })
 
+it('reads the times of a workbook, with a day and without', async () => {
+  const cell = (v: number, z: string) => ({ t: 'n', v, z })
+  const sheet = utils.aoa_to_sheet([
+    [
+      cell(46_357, 'dd/mm/yyyy'),
+      cell(0.406_249_999, 'h:mm AM/PM'),
+      cell(46_357.593_75, 'dd/mm/yyyy hh:mm'),
+      cell(0.75, 'General'),
+    ],
+  ])
+  const book = utils.book_new()
+  utils.book_append_sheet(book, sheet, 'Appointments')
+  const file = new Uint8Array(write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer)
+  expect(await readTable(file)).toEqual([['2026-12-01', '09:45', '2026-12-01 14:15', '0.75']])
+})
+
 it('refuses what is no table', async () => {
   await expect(readTable(Uint8Array.from([0x50, 0x4b, 3, 4, 0, 0]))).rejects.toThrow(
     /ZIP|archive|EOCD|central/i,

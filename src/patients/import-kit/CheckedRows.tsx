@@ -3,50 +3,60 @@ import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { useRowsExport } from '../../platform/export/use-file-worker.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
-import type { WrongRow } from './check-rows.ts'
-import { fieldLabels, type ImportField } from './import-fields.ts'
-import classes from './ImportPatients.module.css'
-import { wrongRowsFile } from './sample-file.tsx'
+import type { WrongRow } from './file-row.ts'
+import type { ImportKind, ImportTexts } from './import-kind.tsx'
+import classes from './Import.module.css'
+import { reasonsOf, wrongRowsFile } from './files-to-save.tsx'
 import type { Check } from './use-import.tsx'
 
 /** How many wrong rows are listed; all of them are in the file to save. */
 const listed = 100
 
+interface CheckedCountsProps {
+  texts: ImportTexts
+  check: Check<string, unknown>
+  isSent: boolean
+}
+
 /** What becomes of the rows of a file. */
-export function CheckedCounts({ check, isSent }: { check: Check; isSent: boolean }) {
+export function CheckedCounts({ texts, check, isSent }: CheckedCountsProps) {
   const t = useText()
-  const { wrong, repeated, known, numbersLeft, waiting, added } = check
+  const { wrong, repeated, known, others, waiting, added } = check
   const counts = [
-    isSent && t('import.added', { count: added }),
-    waiting.length > 0 && t('import.waiting', { count: waiting.length }),
-    known > 0 && t('import.known', { count: known }),
-    numbersLeft > 0 && t('import.numbersLeft', { count: numbersLeft }),
+    isSent && t(texts.added, { count: added }),
+    waiting.length > 0 && t(texts.waiting, { count: waiting.length }),
+    known > 0 && t(texts.known, { count: known }),
+    ...Object.entries(others).map(
+      ([text, count]) => count > 0 && t(text as keyof typeof others, { count }),
+    ),
     repeated > 0 && t('import.repeated', { count: repeated }),
     wrong.length > 0 && t('import.wrong', { count: wrong.length }),
   ].filter((it) => it !== false)
   return (
     <ul className={classes.counts}>
-      {(counts.length > 0 ? counts : [t('import.nobody')]).map((it) => (
+      {(counts.length > 0 ? counts : [t(texts.nothing)]).map((it) => (
         <li key={it}>{it}</li>
       ))}
     </ul>
   )
 }
 
-interface WrongRowsProps {
+interface WrongRowsProps<Field extends string> {
+  labels: ImportKind<Field, never>['labels']
   fileName: string
-  wrong: readonly WrongRow[]
+  wrong: readonly WrongRow<Field>[]
   /** The names of the columns, as the file has them. */
   headings: readonly string[]
 }
 
 /** The rows that cannot be taken over, each with its reason. */
-export function WrongRows({ fileName, wrong, headings }: WrongRowsProps) {
+export function WrongRows<Field extends string>(props: WrongRowsProps<Field>) {
+  const { labels, fileName, wrong, headings } = props
   const t = useText()
   const { rows, start } = useRowsExport()
   const save = () =>
     start(
-      wrongRowsFile(t, wrong, headings),
+      wrongRowsFile(t, labels, wrong, headings),
       `${fileName.replace(/\.\w+$/, '')} – ${t('import.wrongTitle')}.xlsx`,
     )
   return (
@@ -57,7 +67,7 @@ export function WrongRows({ fileName, wrong, headings }: WrongRowsProps) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by keys */}
       <ul tabIndex={0} aria-labelledby="import-wrong">
         {wrong.slice(0, listed).map((row) => (
-          <WrongLine key={row.line} row={row} />
+          <WrongLine key={row.line} labels={labels} row={row} />
         ))}
       </ul>
       <Button
@@ -72,7 +82,12 @@ export function WrongRows({ fileName, wrong, headings }: WrongRowsProps) {
   )
 }
 
-function WrongLine({ row: { line, cells, problems } }: { row: WrongRow }) {
+interface WrongLineProps<Field extends string> extends Pick<WrongRowsProps<Field>, 'labels'> {
+  row: WrongRow<Field>
+}
+
+function WrongLine<Field extends string>({ labels, row }: WrongLineProps<Field>) {
+  const { line, cells, problems } = row
   const t = useText()
   const shown = cells.filter((cell) => cell.trim() !== '').slice(0, 4)
   return (
@@ -81,9 +96,9 @@ function WrongLine({ row: { line, cells, problems } }: { row: WrongRow }) {
       <span className={classes.cells}>
         <Cells cells={shown} />
       </span>
-      {Object.entries(problems).map(([field, message]) => (
-        <div key={field} className={classes.problem}>
-          {t(fieldLabels[field as ImportField])}: {t(message)}
+      {reasonsOf(t, labels, problems).map((reason) => (
+        <div key={reason} className={classes.problem}>
+          {reason}
         </div>
       ))}
     </li>

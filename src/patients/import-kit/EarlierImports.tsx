@@ -8,18 +8,25 @@ import { FailedNote } from '../../platform/ui/FailedNote.tsx'
 import { lazyDialog } from '../../platform/ui/lazy-dialog.tsx'
 import { OldNote } from '../../platform/ui/OldNote.tsx'
 import { PartSuspense } from '../../platform/ui/PartSuspense.tsx'
-import { listPatientImports, type PatientImport } from './import-patients.ts'
-import classes from './ImportPatients.module.css'
+import classes from './Import.module.css'
+import type { ImportKind } from './import-kind.tsx'
+import type { Import } from './imports.ts'
 
 const TakeBackDialog = lazyDialog(() => import('./TakeBackDialog.tsx'))
 
+interface EarlierImportsProps {
+  kind: Pick<ImportKind<never, never>, 'list' | 'takeBack' | 'texts'>
+  onTakenBack: (fileName: string) => void
+}
+
 /** What was imported before, and what can be taken back. */
-export function EarlierImports({ onTakenBack }: { onTakenBack: (fileName: string) => void }) {
+export function EarlierImports({ kind, onTakenBack }: EarlierImportsProps) {
+  const { list, texts } = kind
   const t = useText()
   const queries = useQueryClient()
-  const reading = useCall(listPatientImports, {})
+  const reading = useCall(list, {})
   const { data: imports, error, isFetching, refetch } = reading
-  const [chosen, setChosen] = useState<PatientImport>()
+  const [chosen, setChosen] = useState<Import>()
   const [opened, setOpened] = useState(false)
   // Before the first answer there may be none.
   if (!error && !imports?.length) return null
@@ -41,9 +48,9 @@ export function EarlierImports({ onTakenBack }: { onTakenBack: (fileName: string
               </strong>
               <Text size="sm" c="dimmed">
                 {t('import.madeBy', { name: row.by, at: formatInstant(row.at) })} ·{' '}
-                {t('import.added', { count: row.added })}
+                {t(texts.added, { count: row.added })}
                 {row.takenBackAt !== null &&
-                  ` · ${t('import.takenBack', { count: row.removed, at: formatInstant(row.takenBackAt) })}`}
+                  ` · ${t(texts.takenBack, { count: row.removed, at: formatInstant(row.takenBackAt) })}`}
               </Text>
             </div>
             {row.canTakeBack && (
@@ -65,12 +72,13 @@ export function EarlierImports({ onTakenBack }: { onTakenBack: (fileName: string
       <PartSuspense>
         {chosen && (
           <TakeBackDialog
+            kind={kind}
             row={chosen}
             opened={opened}
             onTakenBack={() => onTakenBack(chosen.fileName)}
             onClose={() => {
               setOpened(false)
-              void queries.invalidateQueries({ queryKey: callKey(listPatientImports) })
+              void queries.invalidateQueries({ queryKey: callKey(list) })
             }}
           />
         )}

@@ -4,14 +4,15 @@ import { z } from 'zod'
 import { useDraft } from '../../platform/drafts/draft.tsx'
 import { parseDraft } from '../../platform/drafts/parse-draft.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
+import type { ImportTexts } from './import-kind.tsx'
 
 const stoppedSchema = z.object({ fileName: z.string(), done: z.int(), total: z.int() })
 /** An import that was begun and has not come to its end. */
 export type StoppedImport = z.output<typeof stoppedSchema>
 
 /** What is kept of an import that is left, or whose tab is lost, for whoever began it. */
-export function useStoppedImport() {
-  const draft = useDraft('import')
+export function useStoppedImport(draftName: string) {
+  const draft = useDraft(draftName)
   const [atFirst, setAtFirst] = useState(() => parseDraft(stoppedSchema, draft.initialText))
   const end = () => {
     draft.save(undefined)
@@ -29,12 +30,18 @@ export function useStoppedImport() {
   }
 }
 
+interface StoppedNoteProps {
+  texts: ImportTexts
+  stopped: StoppedImport
+}
+
 /** Says that an import stopped on its way, and how it goes on. */
-export function StoppedNote({ stopped: { fileName, done, total } }: { stopped: StoppedImport }) {
+export function StoppedNote({ texts, stopped }: StoppedNoteProps) {
   const t = useText()
+  const { fileName, done, total } = stopped
   return (
     <Alert color="orange" variant="light" role="status" title={<bdi>{fileName}</bdi>}>
-      {t('import.sent', { done, count: total })}. {t('import.stopped')} {t('import.goOnLater')}
+      {t(texts.sent, { done, count: total })}. {t(texts.stopped)} {t('import.goOnLater')}
     </Alert>
   )
 }

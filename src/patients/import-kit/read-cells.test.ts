@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest'
-import { cellText, guessDayOrder, readAge, readAllergies, readDay, readSex } from './read-cells.ts'
+import {
+  cellText,
+  guessDayOrder,
+  readAge,
+  readAllergies,
+  readDay,
+  readSex,
+  readTime,
+} from './read-cells.ts'
 
 it.each([
   ['1984-03-04', '1984-03-04'],
@@ -80,4 +88,29 @@ it('what says that nothing is known is nothing, but for allergies, of which it s
   expect(readAllergies('no penicillin')).toBe('no penicillin')
   expect(['', '-', 'n/a'].map(readAllergies)).toEqual([null, null, null])
   expect(readAllergies('Penicillin,  dust')).toBe('Penicillin, dust')
+})
+
+it.each([
+  ['9:30', '09:30'],
+  ['09.30', '09:30'],
+  ['09:30:00', '09:30'],
+  ['9:30 AM', '09:30'],
+  ['9.30pm', '21:30'],
+  ['12:15 a.m.', '00:15'],
+  ['12 PM', '12:00'],
+  ['९:३०', '09:30'],
+  ['01-12-2026 14:15', '14:15'],
+  ['2026-12-01T14:15:00', '14:15'],
+  ['9:30 - 9:45', '09:30'],
+  // The part of a day that a spreadsheet has.
+  ['0.40625', '09:45'],
+  ['0.75', '18:00'],
+  ['24:00', null],
+  ['13:30 PM', null],
+  ['9', null],
+  ['01-12-2026', null],
+  ['morning', null],
+  ['', null],
+])('the time in %j is %j', (cell, time) => {
+  expect(readTime(cell)).toBe(time)
 })

@@ -1,6 +1,6 @@
 import { parseCsv } from 'hucre/csv'
 import { readXlsx } from 'hucre/xlsx'
-import type { FileRow } from './check-rows.ts'
+import type { FileRow } from './file-row.ts'
 
 /** How a zip file begins, as a workbook is one. */
 const zipStart = [0x50, 0x4b]
@@ -12,7 +12,8 @@ const maxColumns = 200
 
 /**
  * The rows of a table that have a word, each with its line: of the first sheet of a workbook that has some, or of text with
- * commas, semicolons or tabs. Each cell is text; days are 'yyyy-mm-dd'. Throws for another file.
+ * commas, semicolons or tabs. Each cell is text; days are 'yyyy-mm-dd', times of day 'HH:MM', both in one cell with a blank
+ * between them. Throws for another file.
  */
 export async function readTable(bytes: Uint8Array): Promise<FileRow[]> {
   const isWorkbook = zipStart.every((byte, at) => bytes[at] === byte)
@@ -48,9 +49,21 @@ function decode(bytes: Uint8Array): string {
 
 function cellText(cell: unknown): string {
   if (cell instanceof Date) {
-    return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().slice(0, 10)
+    return Number.isNaN(cell.getTime()) ? '' : dayOrTime(cell)
   }
   return typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean'
     ? String(cell).slice(0, maxCell)
     : ''
+}
+
+/** Before the first day of spreadsheets: a time without a day. */
+const firstDay = Date.UTC(1900, 0, 1)
+const minuteMs = 60_000
+
+function dayOrTime(cell: Date): string {
+  // As a part of a day 09:30 may be a moment less.
+  const minute = Math.round(cell.getTime() / minuteMs) * minuteMs
+  const [day = '', time = ''] = new Date(minute).toISOString().slice(0, 16).split('T')
+  if (minute < firstDay) return time
+  return time === '00:00' ? day : `${day} ${time}`
 }

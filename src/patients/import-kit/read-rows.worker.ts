@@ -1,4 +1,4 @@
-import type { FileRow } from './check-rows.ts'
+import type { FileRow } from './file-row.ts'
 import { readTable } from './table-reader.worker.ts'
 
 /** What the thread answers: the rows of the file, or none where it is no table. */

@@ -7,18 +7,21 @@ import { useText } from '../../platform/i18n/i18n.tsx'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
 import { remountOnOpen } from '../../platform/ui/remount-on-open.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
-import { takeBackImport, type PatientImport } from './import-patients.ts'
+import type { ImportKind } from './import-kind.tsx'
+import type { Import } from './imports.ts'
 
 interface TakeBackDialogProps {
-  row: PatientImport
+  kind: Pick<ImportKind<never, never>, 'takeBack' | 'texts'>
+  row: Import
   opened: boolean
   /** Called when it is taken back, as far as it can be. */
   onTakenBack: () => void
   onClose: () => void
 }
 
-function TakeBackDialog({ row, opened, onTakenBack, onClose }: TakeBackDialogProps) {
+function TakeBackDialog({ kind, row, opened, onTakenBack, onClose }: TakeBackDialogProps) {
   const t = useText()
+  const { texts } = kind
   const [removed, setRemoved] = useState(0)
   const [isRunning, setRunning] = useState(false)
   const [problem, setProblem] = useState<ProblemError>()
@@ -42,7 +45,7 @@ function TakeBackDialog({ row, opened, onTakenBack, onClose }: TakeBackDialogPro
       let answer
       do {
         // oxlint-disable-next-line eslint/no-await-in-loop -- some at a time
-        answer = await call(takeBackImport, { params: { id: row.id } })
+        answer = await call(kind.takeBack, { params: { id: row.id } })
         recordOwnChange()
         sum += answer.removed
         setRemoved(sum)
@@ -51,7 +54,7 @@ function TakeBackDialog({ row, opened, onTakenBack, onClose }: TakeBackDialogPro
       if (isClosed.current) return
       toast.success(
         [
-          t('import.removed', { count: sum }),
+          t(texts.removed, { count: sum }),
           answer.left > 0 && t('import.left', { count: answer.left }),
         ]
           .filter((it) => it !== false)
@@ -73,10 +76,10 @@ function TakeBackDialog({ row, opened, onTakenBack, onClose }: TakeBackDialogPro
       title={t('import.takeBackOf', { file: row.fileName })}
     >
       <Stack gap="md">
-        <Text size="sm">{t('import.takeBackText', { count: row.added })}</Text>
+        <Text size="sm">{t(texts.takeBackText, { count: row.added })}</Text>
         {isRunning && removed > 0 && (
           <Text size="sm" role="status">
-            {t('import.removed', { count: removed })}
+            {t(texts.removed, { count: removed })}
           </Text>
         )}
         {problem && problem.code !== 'signed_out' && (
@@ -97,5 +100,5 @@ function TakeBackDialog({ row, opened, onTakenBack, onClose }: TakeBackDialogPro
   )
 }
 
-/** Asks before the patients of an import are removed again. */
+/** Asks before what an import has added is removed again. */
 export default remountOnOpen(TakeBackDialog, ({ row }) => row.id)

@@ -1,4 +1,5 @@
 import type { Day } from '../../platform/day/day.ts'
+import { isTime, type Time } from '../../platform/day/time.ts'
 import { toAsciiDigits } from '../../platform/numbers/to-ascii-digits.ts'
 import type { Sex } from '../register/correct-patient.ts'
 
@@ -45,6 +46,35 @@ export function readSex(cell: string): Sex | null {
   if (/^(?:m|male|man|boy)$/.test(word)) return 'male'
   return /^(?:o|t|other|others|transgender)$/.test(word) ? 'other' : null
 }
+
+/** A spreadsheet that took the number for an amount writes 9876543210.0. */
+export const wholeNumber = (text: string): string =>
+  toAsciiDigits(text).replace(/^(\d{3,12})\.0+$/, '$1')
+
+const minutesOfDay = 24 * 60
+
+/**
+ * The time in a cell: '9:30', '09.30', '9:30:00', '9.30 PM', '9 am', each with a day before it or without, and the part of a
+ * day that a spreadsheet has, 0.40625. Of '9:30-9:45' it is the first. Null for another text.
+ */
+export function readTime(cell: string): Time | null {
+  const text = toAsciiDigits(cell.trim()).toLowerCase()
+  if (/^0?\.\d+$/.test(text)) return toTime(Math.round(Number(text) * minutesOfDay) % minutesOfDay)
+  const [, hour, minute, ofMinutes, ofHour] =
+    /(?:^|[\st,])(\d{1,2})(?:[:.](\d{2})(?:[:.]\d{2}(?:\.\d+)?)?(?:\s*([ap])\.?m\.?)?|\s*([ap])\.?m\.?)(?:\s*(?:-|–|to)\s*\d.*)?$/.exec(
+      text,
+    ) ?? []
+  if (hour === undefined) return null
+  const half = ofMinutes ?? ofHour
+  const typed = Number(hour)
+  if (half !== undefined && (typed < 1 || typed > 12)) return null
+  const hours = half === undefined ? typed : (typed % 12) + (half === 'p' ? 12 : 0)
+  const time = `${twoDigits(String(hours))}:${minute ?? '00'}`
+  return isTime(time) ? time : null
+}
+
+const toTime = (minutes: number): Time =>
+  `${twoDigits(String(Math.floor(minutes / 60)))}:${twoDigits(String(minutes % 60))}`
 
 /** Which number of '03/04/1984' is the day. */
 export type DayOrder = 'day first' | 'month first'

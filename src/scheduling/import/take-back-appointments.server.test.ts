@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newUuid } from '../../platform/http/uuid.ts'
+import { anita, buildBooking } from '../../test-kit/build-booking.server.ts'
+import {
+  openTestClinic,
+  problemOf,
+  type Caller,
+  type TestClinic,
+} from '../../test-kit/test-clinic.server.ts'
+import {
+  importAppointments,
+  listAppointmentImports,
+  takeBackAppointments,
+  type ImportedAppointment,
+} from './import-appointments.ts'
+
+let clinic: TestClinic
+let admin: Caller
+beforeAll(async () => {
+  clinic = await openTestClinic()
+  admin = await clinic.callerFor('admin')
+  await clinic.db`update appointment set status = 'CN' where status = 'PE'`
+})
+afterAll(() => clinic.close())
+
+const row = (starts: string, name: string): ImportedAppointment => ({
+  patient: {
+    name,
+    mobile: buildBooking({}).patient.mobile,
+    age: 34,
+    bornOn: null,
+    sex: null,
+    email: '',
+    location: '',
+    allergies: null,
+    fileNumber: '',
+  },
+  consultant: anita,
+  branch: 1,
+  service: 1,
+  day: '2026-12-01',
+  starts,
+  note: '',
+})
+const send = (appointments: ImportedAppointment[], key: string = newUuid()) =>
+  admin.call(importAppointments, { body: { key, fileName: 'coming.xlsx', appointments } })
+const idOf = async ({ patient }: ImportedAppointment) => {
+  const [found] = await clinic.db<[{ id: number }]>`
+    select a.id from appointment a join patient p on p.id = a.patient_id
+    where p.mobile = ${patient.mobile} order by a.id desc limit 1`
+  return found.id
+}
+const newest = async () => (await admin.call(listAppointmentImports))[0]!
+const takeBack = (id: number) => admin.call(takeBackAppointments, { params: { id } })
+
+it('cancels what nothing has happened with, tells nobody, and leaves and counts the rest', async () => {
+  await clinic.db`
+    insert into message_rules (branch_id, events) values (1, '{booked,cancelled}')
+    on conflict (branch_id) do update set events = excluded.events`
+  const names = ['Left', 'Moved', 'Arrived', 'Confirmed', 'Reminded']
+  const rows = names.map((name, at) => row(`09:${String(at * 15).padStart(2, '0')}`, name))
+  rows[4]!.starts = '10:00'
+  const key = newUuid()
+  await send(rows, key)
+  const [left, moved, arrived, confirmed, reminded] = (await Promise.all(rows.map(idOf))) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+  ]
+  await clinic.db`update appointment set version = 2 where id = ${moved}`
+  await clinic.db`update appointment set arrived_at = now(), arrived_by = 1 where id = ${arrived}`
+  await clinic.db`update appointment set by_patient = 'confirmed' where id = ${confirmed}`
+  await clinic.db`
+    insert into message (event, branch_id, patient_id, consultant_id, appointment_id, day, starts, key, begun_at, begun_by)
+    select 'reminder', branch_id, patient_id, consultant_id, id, day, starts, 'reminder x', now(), 1
+    from appointment where id = ${reminded}`
+  const { id } = await newest()
+  expect(await takeBack(id)).toEqual({ removed: 1, more: false, left: 4 })
+  const [cancelled] =
+    await clinic.db`select status, cancel_reason from appointment where id = ${left}`
+  expect(cancelled).toEqual({ status: 'CN', cancelReason: 'booked_wrongly' })
+  expect(await clinic.db`select from message where appointment_id = ${left}`).toHaveLength(0)
+  const [line] = await clinic.db`
+    select action, after from audit_event where subject = 'imported appointments' order by id desc limit 1`
+  expect(line).toEqual({ action: 'removed', after: { appointments: [left] } })
+  expect(await newest()).toMatchObject({ added: 5, removed: 1, canTakeBack: false })
+  // Again: there is nothing more; and nothing can be added to it.
+  expect(await takeBack(id)).toEqual({ removed: 0, more: false, left: 4 })
+  expect(await problemOf(send([rows[0]!], key))).toBe('row_changed')
+  // The file can be taken over anew.
+  expect(await send(rows)).toMatchObject({
+    rows: [{ outcome: 'booked' }, ...Array.from({ length: 4 }, () => ({ outcome: 'here' }))],
+  })
+})
+
+it('of one that is not there, there is nothing', async () => {
+  expect(await problemOf(takeBack(999_999))).toBe('not_found')
+})
+
+it('asks every table that says that something has happened with an appointment', async () => {
+  const referring = await clinic.db<{ name: string }[]>`
+    select distinct conrelid::regclass::text as name from pg_constraint
+    where contype = 'f' and confrelid = 'appointment'::regclass order by name`
+  expect(referring.map(({ name }) => name)).toEqual([
+    'adjustment',
+    // Money that was paid ahead is in the ledger too.
+    'held_deposit',
+    'imported_appointment',
+    'ledger_entry',
+    'line_entry',
+    'message',
+    // Of what was conducted.
+    'outstanding',
+    // Of a series.
+    'package_session',
+    'patient_call',
+    'patient_link',
+    'payment',
+    'reversed_payment',
+    'taken_vitals',
+    'visit',
+    'visit_draft',
+    'visit_editor',
+    'visit_paper',
+    'waiting_entry',
+  ])
+})
