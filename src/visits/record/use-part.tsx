@@ -110,7 +110,7 @@ export function usePart<Values extends object>(options: PartOptions<Values>): Pa
     parseDraft(valuesSchema, text) ?? (JSON.parse(text) as Values)
 
   const [runner] = useState(() => {
-    const tab = readOnly ? undefined : readTabCopy(tabDraft.initialText, valuesSchema)
+    const tab = readTabCopy(tabDraft.initialText, valuesSchema)
     return new PartRunner(serverStateOf(visit), { editor, readOnly, tab })
   })
   const view = useSyncExternalStore(runner.subscribe, () => runner.view)
@@ -173,6 +173,11 @@ export function usePart<Values extends object>(options: PartOptions<Values>): Pa
     dispatchTyped()
     runner.dispatch({ type: 'reloaded', serverState: serverStateOf(it) })
   })
+  const onReadOnlyChanged = useEffectEvent(() => {
+    if (readOnly) dispatchTyped()
+    runner.dispatch({ type: 'readOnlyChanged', readOnly, serverState: serverStateOf(visit) })
+  })
+  useEffect(() => onReadOnlyChanged(), [readOnly])
   useEffect(() => onTyped(), [form.values])
   useEffect(() => onReloaded(visit), [visit])
 
