@@ -39,6 +39,7 @@ export function visitReadRoutes(
         left join lateral (
           select e.height from visit e join appointment ea on ea.id = e.appointment_id
           where ea.patient_id = a.patient_id and ea.day < a.day and e.height is not null
+            and is_live(ea.status)
             and age_on(p.age, p.age_on, ea.day) >= ${adultAge}
             ${readableBy(tx, actor.staff, 'ea')}
           order by ea.day desc limit 1
