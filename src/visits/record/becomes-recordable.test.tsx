@@ -63,7 +63,11 @@ const today = () => currentClinicTime().today
 
 it.each<[string, () => Partial<Visit['appointment']>, (user: User) => Promise<void>]>([
   ['its day begins', () => ({ day: tomorrow() }), midnight],
-  ['its cancellation is taken back', () => ({ status: 'CN' }), (it) => becomes(it, { status: 'PE' })],
+  [
+    'its cancellation is taken back',
+    () => ({ status: 'CN' }),
+    (it) => becomes(it, { status: 'PE' }),
+  ],
   ['it is moved to today', () => ({ day: tomorrow() }), (it) => becomes(it, { day: today() })],
 ])('a visit that is open is recorded as soon as %s', async (_, before, change) => {
   const user = await open(before())
