@@ -17,6 +17,8 @@ export interface ServerState {
   row:
     | { version: number; editor: string | null; number: number; content: string | null }
     | undefined
+  /** Brings a text that was typed over `known`, what was saved then, onto what is saved now; as it is where that needs nothing. */
+  ontoSaved?: ((text: string, known: string) => string) | undefined
 }
 
 /** An earlier page load of this tab, and the number of the last request that it sent. */

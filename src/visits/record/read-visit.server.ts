@@ -6,7 +6,7 @@ import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import type { Db } from '../../platform/db/connect.server.ts'
 import { auditRecord, openRecord } from '../visit/open-record.server.ts'
 import { readableBy } from '../visit/notes-access.server.ts'
-import { readRecords } from './read-record.server.ts'
+import { readRecordsWithRowIds } from './read-record.server.ts'
 import { countTests } from './results/test-results.server.ts'
 import { readTakenVitals } from './vitals/taken-vitals.server.ts'
 import { emptyRecord, readVisit, type Visit } from './visit.ts'
@@ -51,7 +51,8 @@ export function visitReadRoutes(
             select part, content, version, editor, number, saved_at from visit_draft where appointment_id = ${id}`
         : []
       await auditRecord(tx, 'read', 'visit', record, actor)
-      const saved = (await readRecords(tx, [id])).get(id) ?? emptyRecord
+      const found = (await readRecordsWithRowIds(tx, [id])).get(id)
+      const saved = found?.record ?? emptyRecord
       const { taken, version: vitalsVersion } = await readTakenVitals(tx, id)
       const recommended = await countTests(tx, record.patientId, {
         staff: actor.staff,
@@ -62,6 +63,10 @@ export function visitReadRoutes(
         ...saved,
         drafts,
         recommended,
+        paperRows: {
+          certificates: [...(found?.rowIds.certificates ?? [])],
+          referrals: [...(found?.rowIds.referrals ?? [])],
+        },
         takenVitals: saved.details ? null : taken,
         vitalsVersion,
       }

@@ -23,6 +23,8 @@ interface PartOptions<Values> {
   valuesSchema: z.ZodType<Values>
   /** The field values of a visit, saved or new. */
   valuesOf: (visit: Visit) => Values
+  /** For lists of papers that are saved one by one: what was typed over `known`, over what the visit has now. */
+  ontoSaved?: (typed: Values, known: Values, visit: Visit) => Values
   /** Problems by field path, as message keys. */
   problems: (values: Values) => Record<string, string>
   /** Saves the values, based on the version and stamp seen; resolves to the visit's new version. */
@@ -97,11 +99,18 @@ export function usePart<Values extends object>(options: PartOptions<Values>): Pa
   const serverStateOf = (it: Visit): ServerState => {
     const draft = it.drafts.find((one) => one.part === part)
     const values = draft && parseDraft(valuesSchema, draft.content)
+    const saved = serialize(valuesOf(it))
+    const ontoSaved = (text: string, known = saved) =>
+      options.ontoSaved
+        ? serialize(options.ontoSaved(parseValues(text), parseValues(known), it))
+        : text
     return {
       visit: it.appointment.id,
       visitVersion: it.version,
-      saved: serialize(valuesOf(it)),
-      row: draft && { ...draft, content: values ? serialize(values) : null },
+      saved,
+      // Something may have been withdrawn since.
+      row: draft && { ...draft, content: values ? ontoSaved(serialize(values)) : null },
+      ontoSaved,
     }
   }
 
@@ -111,7 +120,9 @@ export function usePart<Values extends object>(options: PartOptions<Values>): Pa
 
   const [runner] = useState(() => {
     const tab = readTabCopy(tabDraft.initialText, valuesSchema)
-    return new PartRunner(serverStateOf(visit), { editor, readOnly, tab })
+    const state = serverStateOf(visit)
+    if (tab) tab.text = state.ontoSaved!(tab.text, state.saved)
+    return new PartRunner(state, { editor, readOnly, tab })
   })
   const view = useSyncExternalStore(runner.subscribe, () => runner.view)
   const form = useForm<Values>({
