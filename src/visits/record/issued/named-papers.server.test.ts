@@ -108,4 +108,19 @@ describe.each(['certificates', 'referrals'] as const)('saved %s', (part) => {
     await save(id, { version }, ['Dengue', 'Sprain'])
     expect(await rows(id)).toMatchObject([{ ...printed, reason: 'Dengue' }, { reason: 'Sprain' }])
   })
+
+  it('are withdrawn, and what another window has typed stays', async () => {
+    const { id, visit } = await issued()
+    const seen = visit.drafts.find((it) => it.part === part)!.version
+    const content = JSON.stringify({ [part]: ['Fever', 'Long words of another window'] })
+    await scene.anita.call(storeVisitDraft, {
+      params: { id, part },
+      body: { editor: randomUUID(), number: 1, seen, content },
+    })
+    await withdraw(id, { version: visit.version, number: 1, reason: 'Wrong person' })
+    const draft = (await read(id)).drafts.find((it) => it.part === part)!
+    // Written by no window: each reads again before it writes.
+    expect(draft).toMatchObject({ content, editor: null })
+    expect(draft.version).toBeGreaterThan(seen + 1)
+  })
 })
