@@ -87,11 +87,11 @@ export class Window {
   }
 
   /** Loads the page again: only the tab's copy remains; requests already sent may still arrive. */
-  open(): void {
+  open(readOnly = false): void {
     this.timer = false
     this.answers.length = 0
     windows += 1
-    const options = { editor: `window ${windows}`, readOnly: false, tab: this.tab }
+    const options = { editor: `window ${windows}`, readOnly, tab: this.tab }
     this.take(startPart(this.server.read(this.visit), options))
   }
 
@@ -101,6 +101,12 @@ export class Window {
 
   type(letter: string): void {
     this.dispatch({ type: 'typed', text: this.state.text + letter })
+  }
+
+  /** The visit can be recorded from now on, or no longer. */
+  turnReadOnly(readOnly: boolean): void {
+    const serverState = this.server.read(this.visit)
+    this.dispatch({ type: 'readOnlyChanged', readOnly, serverState })
   }
 
   due(): void {
@@ -199,6 +205,7 @@ export function perform(window: Window, { kind, choice }: Action, alphabet: stri
   if (kind === 'readAgain') {
     window.dispatch({ type: 'reloaded', serverState: window.server.read(window.visit) })
   }
+  if (kind === 'turnReadOnly') window.turnReadOnly(!state.readOnly)
   if (kind === 'theirs') window.dispatch({ type: 'theirsChosen' })
   if (kind === 'mine') window.dispatch({ type: 'mineChosen' })
 }

@@ -9,7 +9,7 @@ import type {
   Resource,
   ServiceRequest,
 } from '@medplum/fhirtypes'
-import type { AppointmentStatus } from '../../scheduling/appointments/statuses.ts'
+import { isLive, type AppointmentStatus } from '../../scheduling/appointments/statuses.ts'
 import { addDays } from '../../platform/day/day.ts'
 import { instantOf } from '../../platform/day/instant.ts'
 import { dosageInWords } from '../../visits/printouts/dosage-in-words.ts'
@@ -164,7 +164,7 @@ function medicationsOf(
   visited: Visited,
   t: SheetTranslator,
 ): MedicationRequest[] {
-  const { day, visit } = visited
+  const { day, status, visit } = visited
   const { subject, practitioner, encounter } = contextOf(facts, visited)
   return visit.prescription.map((item, index) => {
     const { medicine, days, morning, afternoon, evening, timing } = item
@@ -186,7 +186,11 @@ function medicationsOf(
     return {
       resourceType: 'MedicationRequest',
       id: `medicine-${visit.rowIds.prescription[index]}`,
-      status: addDays(day, days) > facts.today ? 'active' : 'completed',
+      status: isLive(status)
+        ? addDays(day, days) > facts.today
+          ? 'active'
+          : 'completed'
+        : 'cancelled',
       intent: 'order',
       medicationCodeableConcept: { text: `${medicine}, ${dose}` },
       subject,
@@ -210,7 +214,7 @@ function testsOf(
   facts: RecordFacts,
   visited: Visited,
 ): (ServiceRequest | DiagnosticReport | Observation)[] {
-  const { id, day, visit } = visited
+  const { id, day, status, visit } = visited
   const { subject, practitioner, encounter } = contextOf(facts, visited)
   return visit.tests.flatMap(({ type, id: test, name }) => {
     const result = visit.testResults.find((it) => it.type === type && it.id === test)
@@ -219,7 +223,7 @@ function testsOf(
     const request: ServiceRequest = {
       resourceType: 'ServiceRequest',
       id: resourceId,
-      status: result ? 'completed' : 'active',
+      status: result ? 'completed' : isLive(status) ? 'active' : 'revoked',
       intent: 'order',
       category,
       code: { text: name },

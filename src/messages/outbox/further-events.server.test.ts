@@ -68,6 +68,26 @@ it('a follow-up is told two days before, once, and not to who has booked it', as
   expect(await waiting()).toEqual(['booked'])
 })
 
+it('a follow-up is not told while its visit is cancelled', async () => {
+  const id = await bookWithAnita(clinic.db, { day: '2026-11-24', name: 'Cancelled Since' })
+  await agree(clinic.db, id)
+  await clinic.db`
+    insert into visit (appointment_id, day, illness, fees, recorded_by, follow_up_day)
+    values (${id}, '2026-11-24', 'Fever', 600, 4, '2026-12-04')`
+  const becomes = async (status: 'PE' | 'CN') => {
+    await clinic.db`update appointment set status = ${status} where id = ${id}`
+    const now = clinicNow(new Date('2026-12-02T06:00:00Z'), testTimeZone)
+    await planMessages(clinic.db, { now, timeZone: testTimeZone })
+    const [row] = await clinic.db`
+      select status from message where event = 'followUp' and appointment_id = ${id}`
+    return row?.status as string | undefined
+  }
+  expect(await becomes('CN')).toBeUndefined()
+  expect(await becomes('PE')).toBe('waiting')
+  expect(await becomes('CN')).toBe('dropped')
+  expect(await becomes('PE')).toBe('waiting')
+})
+
 it.each(['before', 'after'])(
   'a follow-up is told when what was booked %s it was due is cancelled',
   async (booked) => {

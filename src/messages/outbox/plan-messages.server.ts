@@ -45,7 +45,7 @@ export async function planMessages(
     from visit v join appointment a on a.id = v.appointment_id
     join message_rules r on r.branch_id = a.branch_id and 'followUp' = any(r.events)
     where v.follow_up_day between ${today} and ${today}::date + ${followUpDays}::integer
-      and agrees_to_messages(a.patient_id)
+      and is_live(a.status) and agrees_to_messages(a.patient_id)
       and not ${isBookedAhead(db, now, db`a.patient_id`)}
     on conflict (key) do update set status = 'waiting', reason = null, done_at = null
       where message.status = 'dropped' and message.reason = 'untrue' and message.begun_at is null`

@@ -71,7 +71,7 @@ const receiptProblem = (db: Queryable) => db`
     where l.receipt_id = m.receipt_id) then 'untrue' end`
 
 const followUpProblem = (db: Queryable, now: ClinicNow) => db`
-  case when m.day < ${now.today}
+  case when m.day < ${now.today} or not is_live(a.status)
     or not exists (select from visit v where v.appointment_id = a.id and v.follow_up_day = m.day)
     or ${isBookedAhead(db, now, db`m.patient_id`)} then 'untrue' end`
 

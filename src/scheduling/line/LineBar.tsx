@@ -34,11 +34,8 @@ function PlainLineBar(props: LineBarProps) {
   const { renderPatient = (current) => <StoredText>{current.patientName}</StoredText> } = props
   const t = useText()
   const { current, next, waitingCount } = lineSummary(entries)
-  const { isPending, call, changeState, elsewhereProps } = useLineChanges(onChanged)
-  const callNext = async () => {
-    const answer = await call({ branch, consultant: consultant.id, current })
-    if (answer?.called) onCalled?.(answer.called.appointmentId)
-  }
+  const { isPending, call, changeState, elsewhereProps } = useLineChanges(onChanged, onCalled)
+  const callNext = () => call({ branch, consultant: consultant.id, current })
   const shortcut = (name: string) => (hasKeys ? { 'data-shortcut': name } : {})
   return (
     <section

@@ -30,9 +30,10 @@ interface CallRequest {
 /**
  * Calls patients and changes their state in the line. Each change is sent once however often it is
  * clicked, and says what happened if another desk was quicker. `onChanged` reloads the lists, after
- * a failure too.
+ * a failure too; `onCalled` hears whom a call has called, also where another patient had to be left at another branch
+ * first. Whoever calls shows `ElsewhereNote`: without it such a call ends without a word.
  */
-export function useLineChanges(onChanged: () => void) {
+export function useLineChanges(onChanged: () => void, onCalled?: (appointmentId: number) => void) {
   const change = useChange(changeLine)
   const next = useChange(callNext)
   const isSending = useRef(false)
@@ -79,9 +80,11 @@ export function useLineChanges(onChanged: () => void) {
     )
 
   /** Calls the next patient, or the named one, and says whom, and what became of the one before. */
-  const callPatient = (request: CallRequest): Promise<CallAnswer<typeof callNext> | undefined> => {
+  const callPatient = async (
+    request: CallRequest,
+  ): Promise<CallAnswer<typeof callNext> | undefined> => {
     const { branch, consultant, current, appointment } = request
-    return send(
+    const answered = await send(
       { branch, consultant, entry: current },
       async () => {
         const body = {
@@ -102,6 +105,8 @@ export function useLineChanges(onChanged: () => void) {
       },
       () => callPatient(request),
     )
+    if (answered?.called) onCalled?.(answered.called.appointmentId)
+    return answered
   }
 
   /** Ends what was left open at another branch, or puts it back in its line, and then does what was refused. */

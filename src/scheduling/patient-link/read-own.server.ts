@@ -53,7 +53,8 @@ export async function readOwn(
         where ${isOwnWait(db)} and w.last_day >= ${today}) as is_waiting,
       (select e.place_key from line_entry e where e.appointment_id = a.id and e.day = ${today}
         and e.token_letter is not null and a.arrived_at is not null) as place_key,
-      case when v.appointment_id is null then '{}' else array_remove(array[
+      -- What was prescribed or recommended does not count once its visit is cancelled.
+      case when v.appointment_id is null or not is_live(a.status) then '{}' else array_remove(array[
         case when exists (select from prescription_item i where i.appointment_id = a.id)
           then 'prescription' end,
         case when exists (select from recommended_test r where r.appointment_id = a.id)

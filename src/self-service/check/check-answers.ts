@@ -33,10 +33,13 @@ export type CheckedReferral = Known & { kind: 'referral' } & (
     | TooOld
   )
 
-/** One that was changed since is `withdrawn`: the paper of it has no other key, and tells nothing of the new one. */
+/**
+ * One that was changed since is `withdrawn`: the paper of it has no other key, and tells nothing of the new one. So is
+ * that of a visit whose appointment was cancelled, which nobody can withdraw otherwise.
+ */
 export type CheckedPrescription = Known & { kind: 'prescription' } & (
     | ({ state: 'valid'; day: Day; items: PrescriptionItem[] } & Signed)
-    | Withdrawn
+    | (Withdrawn & { isCancelled: boolean })
     | TooOld
   )
 

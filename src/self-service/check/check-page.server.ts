@@ -65,7 +65,7 @@ async function readAnswer(
   const { today } = now()
   return db.begin(async (tx) => {
     const check =
-      (await readCheckedPrescription(tx, key, today)) ??
+      (await readCheckedPrescription(tx, key, { today, timeZone })) ??
       (await readCheckedCertificate(tx, key, today)) ??
       (await readCheckedReferral(tx, key, today)) ??
       (await readCheckedReceipt(tx, key, { today, timeZone }))

@@ -20,6 +20,7 @@ export const checkTexts = [
   'documentCheck.referral.withdrawn',
   'documentCheck.prescription.valid',
   'documentCheck.prescription.replaced',
+  'documentCheck.prescription.cancelled',
   'documentCheck.receipt.valid',
   'documentCheck.receipt.refund',
   'documentCheck.receipt.partlyVoid',
@@ -78,6 +79,9 @@ function keyOf(answer: CheckedDocument): CheckKey {
   if (answer.kind === 'receipt' && answer.state === 'valid') {
     if (answer.isPartlyVoid) return 'documentCheck.receipt.partlyVoid'
     if (answer.isRefund) return 'documentCheck.receipt.refund'
+  }
+  if (answer.kind === 'prescription' && answer.state === 'withdrawn' && answer.isCancelled) {
+    return 'documentCheck.prescription.cancelled'
   }
   return answerKeys[answer.kind][answer.state]
 }

@@ -11,6 +11,8 @@ interface PrescriptionRow {
   day: Day
   /** When it was changed after the paper of the key; null for the newest. */
   changedDay: Day | null
+  /** When its appointment was cancelled; null while it is not. */
+  cancelledDay: Day | null
   patientName: string
   branch: CheckedPrescription['branch']
   consultant: { name: string; registrationNumber: string | null }
@@ -21,12 +23,18 @@ interface PrescriptionRow {
 export async function readCheckedPrescription(
   tx: Queryable,
   key: string,
-  today: Day,
+  { today, timeZone }: { today: Day; timeZone: string },
 ): Promise<Check<CheckedPrescription> | undefined> {
   const [row] = await tx<PrescriptionRow[]>`
     select a.id, a.patient_id, a.day, p.name as patient_name,
       (select later.day from prescription_check later
         where later.appointment_id = a.id and later.id > c.id order by later.id limit 1) as changed_day,
+      case when not is_live(a.status) then (coalesce(
+        -- The row itself says when it was changed last, which may have been a refund since.
+        (select max(e.at) from audit_event e
+          where e.patient_id = any(entries_of(a.patient_id)) and e.subject_id = a.id
+            and e.subject = 'appointment' and e.action = 'cancelled'),
+        a.changed_at, a.booked_at) at time zone ${timeZone})::date end as cancelled_day,
       json_build_object('name', b.name, 'phone', b.phone) as branch,
       json_build_object('name', s.name, 'registrationNumber', s.registration_number) as consultant,
       (select json_agg(json_build_object('medicine', i.medicine, 'amount', i.amount, 'unit', i.unit,
@@ -41,15 +49,17 @@ export async function readCheckedPrescription(
     where c.check_key = ${key}`
   if (!row) return undefined
   const { id, patientId, day, branch, changedDay, patientName, consultant, items } = row
+  const withdrawnDay = changedDay ?? row.cancelledDay
+  const isCancelled = changedDay === null
   const known = { kind: 'prescription', serial: referenceOf('appointment', id), branch } as const
   const answers = {
     valid: { state: 'valid', day, items, patientName, consultant },
-    withdrawn: { state: 'withdrawn', day, withdrawnDay: changedDay! },
+    withdrawn: { state: 'withdrawn', day, withdrawnDay: withdrawnDay!, isCancelled },
     tooOld: { state: 'tooOld' },
   } as const
   const answer = {
     ...known,
-    ...answers[documentState({ lastDay: day, withdrawnDay: changedDay }, today)],
+    ...answers[documentState({ lastDay: day, withdrawnDay }, today)],
   }
   return { answer, appointments: [{ id, patientId }] }
 }

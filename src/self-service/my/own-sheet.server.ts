@@ -64,7 +64,7 @@ async function printOwnSheet(
     const link = await openPatientLink(tx, secret, today)
     const [own] = await tx<BirthFacts[]>`
       select p.born_on, p.age, p.age_on from appointment a join patient p on p.id = a.patient_id
-      where a.id = ${id} and ${isOfLink(tx, link)}`
+      where a.id = ${id} and is_live(a.status) and ${isOfLink(tx, link)}`
     if (!own) throw new ProblemError('not_found')
     const tries = await lockTries(tx, link)
     // Asked also when it can help no more: the answer and its time say nothing of it.

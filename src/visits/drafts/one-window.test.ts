@@ -124,4 +124,32 @@ describe('one window', () => {
       runs,
     )
   })
+
+  it('keeps what was typed while nothing can be recorded, and stores it once it can', () => {
+    fc.assert(
+      fc.property(actions([...oneWindowKinds, 'turnReadOnly']), (list) => {
+        const server = new Server()
+        const window = new Window(server, 1)
+        for (const one of list) {
+          const { text } = window.state
+          if (one.kind === 'reload') {
+            // A page that opens while nothing can be recorded shows what is saved, and the text of its tab later.
+            const isTyped = window.tab !== undefined
+            window.open(true)
+            settleAll(window)
+            window.turnReadOnly(false)
+            if (isTyped) expect(window.state.text).toBe(text)
+          } else {
+            perform(window, one, 'A')
+            if (one.kind === 'turnReadOnly') expect(window.state.text).toBe(text)
+          }
+        }
+        window.turnReadOnly(false)
+        settleAll(window)
+        const { row, saved } = server.read(1)
+        expect(row?.content ?? saved).toBe(window.state.text)
+      }),
+      runs,
+    )
+  })
 })

@@ -24,13 +24,19 @@ import {
 /** Initial state: the text in this tab's storage, else the server's draft, else the saved text. */
 export function startPart(
   serverState: ServerState,
-  { editor, readOnly, tab }: { editor: string; readOnly: boolean; tab: TabCopy | undefined },
+  {
+    editor,
+    readOnly,
+    tab: tabCopy,
+  }: { editor: string; readOnly: boolean; tab: TabCopy | undefined },
 ): Transition {
   const { row, saved } = serverState
+  const tab = readOnly ? undefined : tabCopy
   const state: PartState = {
     visit: serverState.visit,
     editor,
     readOnly,
+    heldTab: readOnly ? tabCopy : undefined,
     formerWindows: tab?.windows ?? [],
     text: tab?.text ?? row?.content ?? saved,
     saved,
@@ -91,5 +97,21 @@ export function reducePart(state: PartState, event: PartEvent): Transition {
       return handleReloaded(state, event.serverState, event.reloadNumber)
     case 'reloadFailed':
       return handleReloadFailed(state, event.reloadNumber)
+    case 'readOnlyChanged':
+      return event.readOnly === state.readOnly
+        ? unchanged(state)
+        : handleReadOnlyChanged(state, event)
   }
+}
+
+/** What is typed stays in the fields and in the tab while nothing can be recorded, and is sent once it can. */
+function handleReadOnlyChanged(
+  state: PartState,
+  { readOnly, serverState }: Extract<PartEvent, { type: 'readOnlyChanged' }>,
+): Transition {
+  const { editor, heldTab: tab } = state
+  if (readOnly) return unchanged({ ...state, readOnly })
+  if (!tab) return settle({ ...state, readOnly })
+  const started = startPart(serverState, { editor, readOnly, tab })
+  return { ...started, effects: [{ type: 'show', text: tab.text }, ...started.effects] }
 }

@@ -73,12 +73,12 @@ export function handleReloaded(
   }
   const serverText = row?.content ?? saved
   if (reason === 'theirs') return showText(adopted, serverText, finishedEffects(reason, true))
-  if (reason === 'mine') return continueWithMine(adopted)
+  if (reason === 'mine') return continueWithMine(moveOntoSaved(adopted, serverState, state.saved))
 
   // After a refusal, a version that this window has seen is not enough: it must have written it.
   const isChecked = reason === 'check' || reason === 'checkSave'
   const own = isChecked ? row !== undefined && isWrittenHere(state, row) : isOwnRow(state, row)
-  if (own && !state.conflict) return continueEditing(state, refreshed, reason)
+  if (own && !state.conflict) return continueEditing(state, refreshed, { reason, serverState })
   const isUntouched = state.text === state.base && !hasUnanswered(state)
   if (isUntouched || serverText === state.text) {
     return showText(adopted, serverText, finishedEffects(reason, serverText === saved))
@@ -86,16 +86,22 @@ export function handleReloaded(
   // The other window typed nothing, undid its typing, or has the text that this one started from.
   const hasNoNewText = row !== undefined && (row.content === null || serverText === state.base)
   const isSavedKnown = saved === state.saved || saved === state.base
-  if (hasNoNewText && isSavedKnown) return continueEditing(state, adopted, reason)
+  if (hasNoNewText && isSavedKnown) return continueEditing(state, adopted, { reason, serverState })
   return { state: { ...rest, conflict: true }, effects: finishedEffects(reason, false) }
 }
 
-function continueWithMine(adopted: PartState): Transition {
-  const next = settle(adopted)
+/** The text, which was typed over `known`, with what is saved now. */
+function moveOntoSaved(state: PartState, { ontoSaved }: ServerState, known: string): Transition {
+  const text = ontoSaved?.(state.text, known) ?? state.text
+  return { state: { ...state, text }, effects: text === state.text ? [] : [{ type: 'show', text }] }
+}
+
+function continueWithMine(adopted: Transition): Transition {
+  const next = settle(adopted.state)
   const sent = isSendNeeded(next.state) ? send(next.state) : unchanged(next.state)
   return {
     state: sent.state,
-    effects: [...next.effects, ...sent.effects, { type: 'finished', ok: true }],
+    effects: [...adopted.effects, ...next.effects, ...sent.effects, { type: 'finished', ok: true }],
   }
 }
 
@@ -103,24 +109,33 @@ function continueWithMine(adopted: PartState): Transition {
 function continueEditing(
   before: PartState,
   refreshed: PartState,
-  reason: ReloadReason | undefined,
+  { reason, serverState }: { reason: ReloadReason | undefined; serverState: ServerState },
 ): Transition {
-  const wasSavedAfterAll =
-    refreshed.pendingSave?.lost === true && refreshed.pendingSave.text === refreshed.saved
+  const pending = refreshed.pendingSave
+  const pendingText =
+    pending && (serverState.ontoSaved?.(pending.text, pending.text) ?? pending.text)
+  const wasSavedAfterAll = pending?.lost === true && pendingText === refreshed.saved
   const next = wasSavedAfterAll
     ? { ...refreshed, pendingSave: undefined, unansweredSaves: [] }
     : refreshed
   const notifications: PartEffect[] = wasSavedAfterAll ? [{ type: 'notifySaved' }] : []
+  const moved = moveOntoSaved(next, serverState, before.pendingSave?.text ?? before.saved)
   if (reason === 'checkSave') {
-    const retried = handleSaveClick(next)
-    return { state: retried.state, effects: [...notifications, ...retried.effects] }
+    const retried = handleSaveClick(moved.state)
+    return {
+      state: retried.state,
+      effects: [...moved.effects, ...notifications, ...retried.effects],
+    }
   }
   // An earlier page load may have sent a save that arrived only now.
   const isTyped = before.isTouched && before.formerWindows.length > 0
   const showsSaved = before.text === before.saved && !isTyped
   if (showsSaved && !hasUnanswered(before)) return showText(next, refreshed.saved, notifications)
-  const settled = settle(next)
-  return { state: settled.state, effects: [...settled.effects, ...notifications] }
+  const settled = settle(moved.state)
+  return {
+    state: settled.state,
+    effects: [...moved.effects, ...settled.effects, ...notifications],
+  }
 }
 
 /** Puts the server's text in the fields. */

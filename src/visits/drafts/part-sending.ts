@@ -72,6 +72,7 @@ const isStored = (state: PartState): boolean =>
 
 /** Drops the tab's copy once the server has the text; else stores it and schedules a draft. */
 export function settle(state: PartState): Transition {
+  if (state.heldTab) return unchanged(state)
   if (isStored(state)) {
     return { state, effects: [{ type: 'dropFromTab' }] }
   }

@@ -17,6 +17,8 @@ export interface ServerState {
   row:
     | { version: number; editor: string | null; number: number; content: string | null }
     | undefined
+  /** Brings a text that was typed over `known`, what was saved then, onto what is saved now; as it is where that needs nothing. */
+  ontoSaved?: ((text: string, known: string) => string) | undefined
 }
 
 /** An earlier page load of this tab, and the number of the last request that it sent. */
@@ -37,7 +39,10 @@ export interface PartState {
   readonly visit: number
   /** UUID of this page load on this visit. */
   readonly editor: string
-  readonly readOnly: boolean
+  /** While nothing can be recorded; it may become possible while the visit is open, and end again. */
+  readOnly: boolean
+  /** What this tab had from before, until the part can be written: it is neither shown nor dropped. */
+  heldTab: TabCopy | undefined
   /** Earlier page loads of this tab: a draft that they sent counts as written here. */
   readonly formerWindows: readonly PastWindow[]
   /** The serialized values in the fields. */
@@ -90,6 +95,8 @@ export type PartEvent =
   /** `reloadNumber` is that of the reload effect; absent when the screen read the visit itself. */
   | { type: 'reloaded'; serverState: ServerState; reloadNumber?: number }
   | { type: 'reloadFailed'; reloadNumber: number }
+  /** The part can be written from now on, or no longer. */
+  | { type: 'readOnlyChanged'; readOnly: boolean; serverState: ServerState }
 
 export type PartEffect =
   | { type: 'storeInTab'; copy: TabCopy }
@@ -127,15 +134,15 @@ export const draftToStore = ({
 export const isDirty = (state: PartState): boolean => draftToStore(state) !== null
 
 /**
- * Where the typed text is: on the server, being sent, waiting for a server that cannot be reached or
- * that answered with a failure, or in conflict.
+ * Where the typed text is: on the server, being sent, waiting for a server that cannot be reached (or for a
+ * visit that can be recorded again) or that answered with a failure, or in conflict.
  */
 export function draftStatusOf(
   state: PartState,
 ): 'stored' | 'storing' | 'waiting' | 'notStored' | 'conflict' {
   if (state.conflict) return 'conflict'
   if (state.storedDraft === draftToStore(state)) return 'stored'
-  if (!state.isWaiting) return 'storing'
+  if (!state.isWaiting && !state.readOnly) return 'storing'
   return state.wasAnswered ? 'notStored' : 'waiting'
 }
 

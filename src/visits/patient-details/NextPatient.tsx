@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router'
 import { useStaff } from '../../access/auth/stored-session.tsx'
 import { paths, pathWithId } from '../../access/permissions/paths.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
+import { ElsewhereNote } from '../../scheduling/line/ElsewhereNote.tsx'
 import { lineSummary } from '../../scheduling/line/line-summary.ts'
 import { useLine, useReloadLine } from '../../scheduling/line/use-line.tsx'
 import { useLineChanges } from '../../scheduling/line/use-line-changes.tsx'
@@ -17,10 +18,13 @@ export function NextPatient() {
   const { id: consultant } = useStaff()
   const { id, branchId: branch } = useVisit().visit.appointment
   const { data } = useLine(branch, consultant)
-  const { call, isPending } = useLineChanges(useReloadLine())
+  const visitPath = (appointment: number) => pathWithId(paths.patientDetails, appointment)
+  const { call, isPending, elsewhereProps } = useLineChanges(
+    useReloadLine(),
+    (called) => void navigate(visitPath(called)),
+  )
   if (!data) return null
   const { current, next } = lineSummary(data.filter((one) => !isOpenAndWaiting(one, id)))
-  const visitPath = (appointment: number) => pathWithId(paths.patientDetails, appointment)
   const arrow = <IconArrowRight className={classes.arrow} size={18} stroke={1.7} aria-hidden />
 
   if (current && current.appointmentId !== id) {
@@ -36,20 +40,19 @@ export function NextPatient() {
     )
   }
   if (!next) return <Text c="dimmed">{t('visit.nobodyWaiting')}</Text>
-  const callAndOpen = async () => {
-    const { appointmentId: appointment } = next
-    const answer = await call({ branch, consultant, current, appointment })
-    if (answer?.called) void navigate(visitPath(answer.called.appointmentId))
-  }
+  const { appointmentId: appointment } = next
   return (
-    <Button
-      variant="default"
-      loading={isPending}
-      rightSection={arrow}
-      onClick={() => void callAndOpen()}
-    >
-      {t('line.callNamed', { patient: next.patientName })}
-    </Button>
+    <>
+      <Button
+        variant="default"
+        loading={isPending}
+        rightSection={arrow}
+        onClick={() => void call({ branch, consultant, current, appointment })}
+      >
+        {t('line.callNamed', { patient: next.patientName })}
+      </Button>
+      <ElsewhereNote {...elsewhereProps} />
+    </>
   )
 }
 

@@ -61,7 +61,7 @@ export function SummaryActions({ hasSheets }: { hasSheets: boolean }) {
       )}
       {isLive(status) && status !== 'PE' && <Text fw={600}>{t('calendar.status.CD')}</Text>}
       {can(staff, 'record visits') && (
-        <span ref={next}>
+        <span ref={next} className={classes.next}>
           <NextPatient />
         </span>
       )}

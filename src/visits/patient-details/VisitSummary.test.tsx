@@ -138,6 +138,32 @@ it("calls the line's next patient and opens their visit", async () => {
   })
 })
 
+it('says who is still called at another branch, and goes on to the next patient after them', async () => {
+  const ravi = aLineEntry({ ...waiting('A-3', 2), appointmentId: 43, patientName: 'Ravi Rao' })
+  const user = await openSummary({}, { line: [ravi] })
+  server.lists['/api/line/elsewhere'] = {
+    busy: {
+      appointmentId: 77,
+      patientName: 'Left Behind',
+      consultantName: 'Dr. Anita Deshpande',
+      version: 3,
+      branchName: 'Indiranagar',
+      state: 'withConsultant',
+    },
+  }
+  server.problemsByPath['/api/line/call'] = { code: 'busy_elsewhere' }
+  await user.click(await screen.findByRole('button', { name: 'Call next: Ravi Rao' }))
+  const note = await screen.findByText(/Left Behind.*Indiranagar/)
+  delete server.problemsByPath['/api/line/call']
+  const [first] = within(note.closest<HTMLElement>('[role="alert"]')!).getAllByRole('button')
+  await user.click(first!)
+  await screen.findByText('At /patient-details/43')
+  expect(server.postedPaths.slice(-2).map(({ path }) => path)).toEqual([
+    '/api/line/77/change',
+    '/api/line/call',
+  ])
+})
+
 it('leads to a patient who is called already', async () => {
   const called = aLineEntry({
     ...waiting('A-3'),

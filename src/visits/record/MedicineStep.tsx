@@ -32,7 +32,7 @@ interface MedicineStepProps {
 }
 
 /** The second step: prescription, tests, certificates and referrals as tabs, each followed by the next. */
-export function MedicineStep(props: MedicineStepProps) {
+export default function MedicineStep(props: MedicineStepProps) {
   const { tab, onOpenTab, prescription, tests, certificates, referrals, onBack, onContinue } = props
   const t = useText()
   const next = tabs[tabs.indexOf(tab) + 1]

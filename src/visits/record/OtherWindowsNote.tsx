@@ -4,7 +4,7 @@ import { usePresence } from './use-presence.tsx'
 import { useVisit } from './use-visit.tsx'
 
 /** Notice that the visit is open, or was saved, in another window. */
-export function OtherWindowsNote() {
+export default function OtherWindowsNote() {
   const t = useText()
   const { reload } = useVisit()
   const { others, savedInOtherWindow } = usePresence()

@@ -6,7 +6,7 @@ import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
 import { StepList } from '../../platform/ui/StepList.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { DetailsForm } from './details/DetailsForm.tsx'
-import { MedicineStep, type MedicineTab } from './MedicineStep.tsx'
+import type { MedicineTab } from './MedicineStep.tsx'
 import { PartFrame } from './PartFrame.tsx'
 import classes from './TodaysRecord.module.css'
 import { useCertificatesPart } from './certificates/use-certificates-part.tsx'
@@ -16,8 +16,12 @@ import { useReferralsPart } from './referrals/use-referrals-part.tsx'
 import { useTestsPart } from './tests/use-tests-part.tsx'
 import { useVisit } from './use-visit.tsx'
 import type { VisitPart } from '../../scheduling/appointments/visit-parts.ts'
-import { OtherWindowsNote } from './OtherWindowsNote.tsx'
+import { lazyPart } from '../../platform/ui/lazy-part.tsx'
 import { PartSuspense } from '../../platform/ui/PartSuspense.tsx'
+
+// It says nothing before its first call is answered.
+const OtherWindowsNote = lazyPart(() => import('./OtherWindowsNote.tsx'))
+const MedicineStep = lazyPart(() => import('./MedicineStep.tsx'))
 
 /** The parts with words that are typed and not saved. */
 export type UnsavedParts = Record<VisitPart, boolean>
@@ -64,7 +68,9 @@ export function TodaysRecord({ renderSummary }: TodaysRecordProps) {
 
   return (
     <>
-      <OtherWindowsNote />
+      <PartSuspense>
+        <OtherWindowsNote />
+      </PartSuspense>
       {readOnly && (
         <Alert color="gray" variant="outline" mb="sm" py="xs">
           {t(problem ? problemMessageKey(problem) : 'visit.readOnly')}

@@ -6,7 +6,7 @@ import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import type { Db } from '../../platform/db/connect.server.ts'
 import { auditRecord, openRecord } from '../visit/open-record.server.ts'
 import { readableBy } from '../visit/notes-access.server.ts'
-import { readRecords } from './read-record.server.ts'
+import { readRecordsWithRowIds } from './read-record.server.ts'
 import { countTests } from './results/test-results.server.ts'
 import { readTakenVitals } from './vitals/taken-vitals.server.ts'
 import { emptyRecord, readVisit, type Visit } from './visit.ts'
@@ -39,6 +39,7 @@ export function visitReadRoutes(
         left join lateral (
           select e.height from visit e join appointment ea on ea.id = e.appointment_id
           where ea.patient_id = a.patient_id and ea.day < a.day and e.height is not null
+            and is_live(ea.status)
             and age_on(p.age, p.age_on, ea.day) >= ${adultAge}
             ${readableBy(tx, actor.staff, 'ea')}
           order by ea.day desc limit 1
@@ -50,7 +51,8 @@ export function visitReadRoutes(
             select part, content, version, editor, number, saved_at from visit_draft where appointment_id = ${id}`
         : []
       await auditRecord(tx, 'read', 'visit', record, actor)
-      const saved = (await readRecords(tx, [id])).get(id) ?? emptyRecord
+      const found = (await readRecordsWithRowIds(tx, [id])).get(id)
+      const saved = found?.record ?? emptyRecord
       const { taken, version: vitalsVersion } = await readTakenVitals(tx, id)
       const recommended = await countTests(tx, record.patientId, {
         staff: actor.staff,
@@ -61,6 +63,10 @@ export function visitReadRoutes(
         ...saved,
         drafts,
         recommended,
+        paperRows: {
+          certificates: [...(found?.rowIds.certificates ?? [])],
+          referrals: [...(found?.rowIds.referrals ?? [])],
+        },
         takenVitals: saved.details ? null : taken,
         vitalsVersion,
       }

@@ -56,12 +56,12 @@ export function visitSaveRoutes(
 
   route(app, saveCertificates, ({ params, body, ...actor }) => {
     const saveContext = saveContextOf(params.id, body, actor)
-    return db.begin((tx) => saveLeaveCertificates(tx, saveContext, body.certificates))
+    return db.begin((tx) => saveLeaveCertificates(tx, saveContext, body.certificates, body.rows))
   })
 
   route(app, saveReferrals, ({ params, body, ...actor }) => {
     const saveContext = saveContextOf(params.id, body, actor)
-    return db.begin((tx) => saveReferralLetters(tx, saveContext, body.referrals))
+    return db.begin((tx) => saveReferralLetters(tx, saveContext, body.referrals, body.rows))
   })
 
   route(app, saveVisitParts, ({ params: { id }, body, ...actor }) => {

@@ -23,6 +23,8 @@ interface PartOptions<Values> {
   valuesSchema: z.ZodType<Values>
   /** The field values of a visit, saved or new. */
   valuesOf: (visit: Visit) => Values
+  /** For lists of papers that are saved one by one: what was typed over `known`, over what the visit has now. */
+  ontoSaved?: (typed: Values, known: Values, visit: Visit) => Values
   /** Problems by field path, as message keys. */
   problems: (values: Values) => Record<string, string>
   /** Saves the values, based on the version and stamp seen; resolves to the visit's new version. */
@@ -97,11 +99,18 @@ export function usePart<Values extends object>(options: PartOptions<Values>): Pa
   const serverStateOf = (it: Visit): ServerState => {
     const draft = it.drafts.find((one) => one.part === part)
     const values = draft && parseDraft(valuesSchema, draft.content)
+    const saved = serialize(valuesOf(it))
+    const ontoSaved = (text: string, known = saved) =>
+      options.ontoSaved
+        ? serialize(options.ontoSaved(parseValues(text), parseValues(known), it))
+        : text
     return {
       visit: it.appointment.id,
       visitVersion: it.version,
-      saved: serialize(valuesOf(it)),
-      row: draft && { ...draft, content: values ? serialize(values) : null },
+      saved,
+      // Something may have been withdrawn since.
+      row: draft && { ...draft, content: values ? ontoSaved(serialize(values)) : null },
+      ontoSaved,
     }
   }
 
@@ -110,8 +119,10 @@ export function usePart<Values extends object>(options: PartOptions<Values>): Pa
     parseDraft(valuesSchema, text) ?? (JSON.parse(text) as Values)
 
   const [runner] = useState(() => {
-    const tab = readOnly ? undefined : readTabCopy(tabDraft.initialText, valuesSchema)
-    return new PartRunner(serverStateOf(visit), { editor, readOnly, tab })
+    const tab = readTabCopy(tabDraft.initialText, valuesSchema)
+    const state = serverStateOf(visit)
+    if (tab) tab.text = state.ontoSaved!(tab.text, state.saved)
+    return new PartRunner(state, { editor, readOnly, tab })
   })
   const view = useSyncExternalStore(runner.subscribe, () => runner.view)
   const form = useForm<Values>({
@@ -173,6 +184,11 @@ export function usePart<Values extends object>(options: PartOptions<Values>): Pa
     dispatchTyped()
     runner.dispatch({ type: 'reloaded', serverState: serverStateOf(it) })
   })
+  const onReadOnlyChanged = useEffectEvent(() => {
+    if (readOnly) dispatchTyped()
+    runner.dispatch({ type: 'readOnlyChanged', readOnly, serverState: serverStateOf(visit) })
+  })
+  useEffect(() => onReadOnlyChanged(), [readOnly])
   useEffect(() => onTyped(), [form.values])
   useEffect(() => onReloaded(visit), [visit])
 

@@ -76,6 +76,8 @@ const visitSchema = visitRecordSchema.extend({
   }),
   /** 0 before the first save. */
   version: z.int(),
+  /** The rows of the papers, each in its list's order; absent in the answer of a process of the version before. */
+  paperRows: z.object({ certificates: z.array(z.int()), referrals: z.array(z.int()) }).optional(),
   drafts: z.array(visitDraftSchema),
   /** Recommended to the patient at this and other visits, and how many of those of late have no result yet. */
   recommended: z.object({

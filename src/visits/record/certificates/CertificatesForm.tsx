@@ -21,7 +21,7 @@ export default function CertificatesForm({ part, onSaved }: CertificatesFormProp
       name="certificates"
       part={part}
       onSaved={onSaved}
-      count={form.values.certificates.length}
+      papers={form.values.certificates}
       onAdd={() => form.insertListItem('certificates', newCertificate(visit, today))}
       onRemove={(index) => form.removeListItem('certificates', index)}
       renderCard={(card) => <CertificateCard {...card} form={form} today={today} />}

@@ -17,13 +17,15 @@ const certificateFormValuesSchema = z.strictObject({
   startDay: dayField,
   totalLeaveDays: numberFieldSchema,
   diagnosis: z.string().max(10_000),
+  row: z.int().optional(),
 })
 
-/** The fields of one certificate; '' for empty. */
+/** The fields of one certificate; '' for empty. A saved one has its row. */
 export type CertificateFormValues = z.output<typeof certificateFormValuesSchema>
 
+/** Those of a colleague's window and the own ones may be more than can be saved. */
 export const certificatesFormValuesSchema = z.strictObject({
-  certificates: z.array(certificateFormValuesSchema).max(maxCertificates),
+  certificates: z.array(certificateFormValuesSchema).max(2 * maxCertificates),
 })
 export type CertificatesFormValues = z.output<typeof certificatesFormValuesSchema>
 
@@ -40,17 +42,19 @@ export const newCertificate = (
 
 export const certificatesFormValuesOf = ({
   certificates,
-}: Pick<Visit, 'certificates'>): CertificatesFormValues => ({
-  certificates: certificates.map(({ issueDay, startDay, totalLeaveDays, diagnosis }) => ({
+  paperRows,
+}: Pick<Visit, 'certificates' | 'paperRows'>): CertificatesFormValues => ({
+  certificates: certificates.map(({ issueDay, startDay, totalLeaveDays, diagnosis }, index) => ({
     issueDay,
     startDay,
     totalLeaveDays,
     diagnosis,
+    row: paperRows?.certificates[index],
   })),
 })
 
 /** One certificate as the request body has it, valid or not. */
-const toCertificate = (values: CertificateFormValues): Certificate => ({
+const toCertificate = ({ row: _row, ...values }: CertificateFormValues): Certificate => ({
   ...values,
   totalLeaveDays: numberFromField(values.totalLeaveDays) ?? Number.NaN,
 })

@@ -23,10 +23,12 @@ export const saveLeaveCertificates = (
   tx: Queryable,
   saveContext: SaveContext,
   certificates: Certificate[],
+  rows?: readonly (number | null)[],
 ): SaveResult =>
   saveIssued(tx, saveContext, {
     part: 'certificates',
     papers: certificates,
+    rows,
     savedProblem: 'certificate_saved',
     problemsOf: (before, days) => certificatesDayProblems(certificates, before, days),
     write: ({ issueDay, startDay, totalLeaveDays, diagnosis }, rowId) =>

@@ -11,13 +11,16 @@ import {
   toCertificates,
   type CertificatesFormValues,
 } from './certificates-form-values.ts'
+import { ontoSaved } from '../issued/onto-saved.ts'
+import { rowsOf } from '../issued/issued-rule.ts'
 import { usePart, type Part } from '../use-part.tsx'
 import { useVisit } from '../use-visit.tsx'
 
 /** Form and state of the visit's leave certificates. */
 export function useCertificatesPart(): Part<CertificatesFormValues> {
   const t = useText()
-  const { appointment, certificates: saved } = useVisit().visit
+  const { visit, reload } = useVisit()
+  const { appointment, certificates: saved, paperRows } = visit
   const today = useToday()
   const { id, day: visitDay } = appointment
   const { mutateAsync } = useChange(saveCertificates)
@@ -25,11 +28,29 @@ export function useCertificatesPart(): Part<CertificatesFormValues> {
     part: 'certificates',
     valuesSchema: certificatesFormValuesSchema,
     valuesOf: certificatesFormValuesOf,
+    ontoSaved: (typed, known, read) => ({
+      certificates: ontoSaved(typed.certificates, known.certificates, {
+        saved: certificatesFormValuesOf(read).certificates,
+        withdrawn: certificatesFormValuesOf({ certificates: read.withdrawnCertificates })
+          .certificates,
+      }),
+    }),
     problems: (values) => certificatesProblems(values, { saved, visitDay, today }),
     save: (values, basis) =>
-      mutateAsync({ params: { id }, body: { ...basis, certificates: toCertificates(values) } }),
+      mutateAsync({
+        params: { id },
+        body: {
+          ...basis,
+          ...rowsOf(values.certificates, paperRows),
+          certificates: toCertificates(values),
+        },
+      }),
     bodyPath: '',
     savedMessage: t('certificate.saved'),
-    onFailed: ({ code }) => toast.error(t(problemMessageKey(code))),
+    onFailed: ({ code }) => {
+      toast.error(t(problemMessageKey(code)))
+      // One was saved that is not in the list yet, or not known as saved: a save of this window whose answer was lost.
+      if (code === 'certificate_saved') void reload().catch(() => {})
+    },
   })
 }

@@ -31,8 +31,8 @@ interface IssuedFormProps<Values extends object> {
   name: IssuedPart
   part: Part<Values>
   onSaved: () => void
-  /** How many papers the form has. */
-  count: number
+  /** The papers of the form. */
+  papers: readonly { row?: number | undefined }[]
   /** Adds an empty paper at the end of the form's list. */
   onAdd: () => void
   /** Removes a paper that was never saved. */
@@ -44,7 +44,8 @@ interface IssuedFormProps<Values extends object> {
 
 /** A list of papers that the clinic answers for: certificates, letters. Starts empty; what was saved is withdrawn, not removed. */
 export function IssuedForm<Values extends object>(props: IssuedFormProps<Values>) {
-  const { name, part, onSaved, count, renderCard } = props
+  const { name, part, onSaved, papers, renderCard } = props
+  const count = papers.length
   const t = useText()
   const texts = issuedTexts[name]
   const { visit } = useVisit()
@@ -65,7 +66,10 @@ export function IssuedForm<Values extends object>(props: IssuedFormProps<Values>
     props.onAdd()
     form.clearFieldError(name)
   }
-  const savedCount = visit[name].length
+  // Saved ones come first. What a window has that was opened before they were saved is none of them.
+  const savedCount = visit.paperRows
+    ? papers.filter(({ row }) => row !== undefined).length
+    : visit[name].length
   const remove = (index: number) => {
     if (index < savedCount) return withdraw(index + 1)
     focusAfterRemoval(index)

@@ -76,3 +76,9 @@ export function matchSaved<Paper>(
   })
   return same.map((index, at) => (index >= 0 || gone[at] ? index : take([...left][0])))
 }
+
+/** The rows of a list as they are sent; nothing where the visit was read from a process of the version before. */
+export const rowsOf = (
+  papers: readonly { row?: number | undefined }[],
+  read: object | undefined,
+): { rows?: (number | null)[] } => (read ? { rows: papers.map(({ row }) => row ?? null) } : {})

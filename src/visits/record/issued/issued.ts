@@ -22,6 +22,12 @@ export const withdrawnShape = {
   reason: z.string(),
 }
 
+/**
+ * Which saved paper each of a sent list is, by its row, in the list's order; null for a new one. A page of the version before
+ * sends none: its list begins with the saved ones, in their order.
+ */
+export const paperRowsSchema = (max: number) => z.array(z.int().nullable()).max(max).optional()
+
 /** The body of a withdrawal of one of at most `max` papers. */
 export const withdrawalSchema = (max: number) =>
   z.strictObject({

@@ -12,6 +12,8 @@ import { withdrawnKeys, type IssuedPart } from './issued.ts'
 interface IssuedSave<Part extends IssuedPart> {
   part: Part
   papers: VisitRecord[Part]
+  /** Which saved paper each of them is, null for a new one; undefined of a sender that names none. */
+  rows: readonly (number | null)[] | undefined
   /** The problem of a list that has fewer than were saved. */
   savedProblem: ProblemCode
   /** Problems by path of what is new or was changed. */
@@ -27,7 +29,7 @@ interface IssuedSave<Part extends IssuedPart> {
 export function saveIssued<Part extends IssuedPart>(
   tx: Queryable,
   saveContext: SaveContext,
-  { part, papers, savedProblem, problemsOf, write }: IssuedSave<Part>,
+  { part, papers, rows, savedProblem, problemsOf, write }: IssuedSave<Part>,
 ): SaveResult {
   const { id, today } = saveContext
   const partSave = { ...saveContext, part, after: papers }
@@ -44,6 +46,11 @@ export function saveIssued<Part extends IssuedPart>(
     const isOlder = saveContext.seenVersion === undefined
     if (isOlder && areWithdrawn<unknown>(papers, before, withdrawn).includes(true)) {
       throw new ProblemError('visit_changed')
+    }
+    // Nobody replaces a paper that they do not name: what was printed of it would say something else.
+    const sent = rows?.map((row) => row ?? undefined)
+    if (sent && papers.some((_, index) => sent[index] !== rowIds[part][index])) {
+      throw new ProblemError(savedProblem)
     }
     const saved = matchSaved<unknown>(papers, before, { withdrawn, isOlder })
     for (const [index, paper] of papers.entries()) await write(paper, rowIds[part][saved[index]!])

@@ -3,7 +3,11 @@ import type { Day } from '../../../platform/day/day.ts'
 import type { Queryable } from '../../../platform/db/connect.server.ts'
 import { canonicalJson } from '../../../platform/http/canonical-json.ts'
 import { ProblemError } from '../../../platform/http/problem.ts'
-import { noWindowDraft, writeStoredDraft } from '../../drafts/stored-draft.server.ts'
+import {
+  noWindowDraft,
+  readStoredDraft,
+  writeStoredDraft,
+} from '../../drafts/stored-draft.server.ts'
 import {
   auditRecord,
   openRecord,
@@ -58,7 +62,9 @@ export async function withdrawIssued(
   const [saved] = await tx<[{ version: number }]>`
     update visit set version = version + 1, editor = ${body.editor ?? null}
     where appointment_id = ${id} returning version`
-  await writeStoredDraft(tx, { id, part, staffId: actor.staff.id }, noWindowDraft)
+  // Every window reads again, and leaves out of its draft what was withdrawn; what else another one has typed stays.
+  const content = (await readStoredDraft(tx, id, part))?.content ?? null
+  await writeStoredDraft(tx, { id, part, staffId: actor.staff.id }, { ...noWindowDraft, content })
   await auditRecord(tx, 'withdrawn', `visit.${part}`, record, actor, {
     before,
     after: { ...before, reason: body.reason },

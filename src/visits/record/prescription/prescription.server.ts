@@ -30,7 +30,7 @@ export function prescribingRoutes(app: FastifyInstance, { db }: { db: Db }): voi
       const [last] = await tx<{ id: number }[]>`
         select e.id from appointment a
         join appointment e on e.patient_id = a.patient_id and (e.day, e.starts) < (a.day, a.starts)
-        where a.id = ${id} and is_live(a.status) ${readableBy(tx, actor.staff, 'e')}
+        where a.id = ${id} and is_live(a.status) and is_live(e.status) ${readableBy(tx, actor.staff, 'e')}
           and exists (select from prescription_item i where i.appointment_id = e.id)
         order by e.day desc, e.starts desc limit 1`
       if (!last) {

@@ -30,7 +30,7 @@ export default function ReferralsForm({ part, onSaved }: ReferralsFormProps) {
       name="referrals"
       part={part}
       onSaved={onSaved}
-      count={referrals.length}
+      papers={referrals}
       onAdd={() => form.insertListItem('referrals', newReferral(today))}
       onRemove={(index) => form.removeListItem('referrals', index)}
       renderCard={(card) => (

@@ -19,13 +19,15 @@ const referralFormValuesSchema = z.strictObject({
   urgency: z.enum(urgencies),
   reasonForReferral: textField,
   summary: textField,
+  row: z.int().optional(),
 })
 
-/** The fields of one letter; '' for empty. */
+/** The fields of one letter; '' for empty. A saved one has its row. */
 export type ReferralFormValues = z.output<typeof referralFormValuesSchema>
 
+/** Those of a colleague's window and the own ones may be more than can be saved. */
 export const referralsFormValuesSchema = z.strictObject({
-  referrals: z.array(referralFormValuesSchema).max(maxReferrals),
+  referrals: z.array(referralFormValuesSchema).max(2 * maxReferrals),
 })
 export type ReferralsFormValues = z.output<typeof referralsFormValuesSchema>
 
@@ -42,18 +44,24 @@ export const newReferral = (today: Day): ReferralFormValues => ({
 
 export const referralsFormValuesOf = ({
   referrals,
-}: Pick<Visit, 'referrals'>): ReferralsFormValues => ({
-  referrals: referrals.map((it) => ({ ...it })),
+  paperRows,
+}: Pick<Visit, 'referrals' | 'paperRows'>): ReferralsFormValues => ({
+  referrals: referrals.map((it, index) => ({ ...it, row: paperRows?.referrals[index] })),
 })
+
+/** The letters as the request body has them, valid or not. */
+export const toReferrals = ({ referrals }: ReferralsFormValues) =>
+  referrals.map(({ row: _row, ...it }) => it)
 
 /**
  * Problems by field path ('referrals.0.reasonForReferral'), or at 'referrals' when the list is empty.
  * `saved` is the visit's current list.
  */
 export function referralsFormProblems(
-  { referrals }: ReferralsFormValues,
+  values: ReferralsFormValues,
   { saved, ...days }: { saved: readonly Referral[]; visitDay: Day; today: Day },
 ): Record<string, string> {
+  const referrals = toReferrals(values)
   const problems: Record<string, string> = referralsProblems(referrals, saved, days)
   const { error } = saveReferrals.body.safeParse({ version: 0, referrals })
   for (const { path, message } of error?.issues ?? []) problems[path.join('.')] ??= message

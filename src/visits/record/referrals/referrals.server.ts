@@ -52,10 +52,12 @@ export const saveReferralLetters = (
   tx: Queryable,
   saveContext: SaveContext,
   referrals: Referral[],
+  rows?: readonly (number | null)[],
 ): SaveResult =>
   saveIssued(tx, saveContext, {
     part: 'referrals',
     papers: referrals,
+    rows,
     savedProblem: 'referral_saved',
     problemsOf: (before, days) => referralsProblems(referrals, before, days),
     write: ({ issueDay, recipientName, speciality, place, urgency, ...it }, rowId) =>

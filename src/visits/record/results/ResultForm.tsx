@@ -1,14 +1,16 @@
 import { Alert, Box, Button, Group, Stack, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState, type SubmitEvent } from 'react'
+import { useContext, useRef, useState, type SubmitEvent } from 'react'
 import { measuredKey } from '../../../masters/test-catalogue/measured-values.ts'
 import { useToday } from '../../../platform/clock/clinic-clock.tsx'
+import { useStoreRowDraft } from '../../../platform/drafts/row-draft.tsx'
 import { canonicalJson } from '../../../platform/http/canonical-json.ts'
 import { ProblemError } from '../../../platform/http/problem.ts'
 import { callKey, useChange } from '../../../platform/http/queries.tsx'
 import { messageFor, useText } from '../../../platform/i18n/i18n.tsx'
 import { DayField } from '../../../platform/ui/DayField.tsx'
 import { toast } from '../../../platform/ui/toast.tsx'
+import { RestoredContext } from '../../../platform/ui/use-unsaved-changes.tsx'
 import { useVisit } from '../use-visit.tsx'
 import { readVisit } from '../visit.ts'
 import { FigureFields, type TypedFigures } from './FigureFields.tsx'
@@ -19,38 +21,54 @@ import {
   noteTestResult,
   readTestResults,
   testResultSchema,
-  type StoredResult,
   type TestWithResult,
   type TestResult,
 } from './test-results.ts'
+import {
+  resultVersion,
+  storedResult,
+  type ResultDraft,
+  type TypedResult,
+} from './use-result-draft.tsx'
 
 interface ResultFormProps {
   visitId: number
   test: TestWithResult
+  draft: ResultDraft
   onClose: () => void
 }
 
 /** Notes the result of a test, corrects it, or removes one that is of another test. */
-export function ResultForm({ visitId, test, onClose }: ResultFormProps) {
+export function ResultForm({ visitId, test, draft, onClose }: ResultFormProps) {
   const t = useText()
   const today = useToday()
   const { reload } = useVisit()
   const queries = useQueryClient()
   const change = useChange(noteTestResult)
-  const stored = test.result && storedResult(test.result)
+  const stored = storedResult(test)
   // That of the opening: what a colleague has noted since is not overwritten unseen.
   const [opened] = useState(stored)
   const [isOvertaken, setIsOvertaken] = useState(false)
   const [isReading, setIsReading] = useState(false)
   // Once it is shown beside what was typed, the user has seen it.
   const seen = isOvertaken ? stored : opened
-  const [typed, setTyped] = useState(() => ({
+  const [untyped] = useState((): TypedResult => ({
     text: opened ? wordsBeside(opened) : '',
     day: opened?.day ?? today,
     figures: typedFigures(opened?.figures ?? []),
-    /** Those that were shown when a figure was typed last: a catalogue that is read again may know them no more. */
     fields: figureFields([], opened?.figures ?? []),
   }))
+  const [typed, setTyped] = useState(draft.restored ?? untyped)
+  const isTyped =
+    canonicalJson({ ...typed, fields: [] }) !== canonicalJson({ ...untyped, fields: [] })
+  useStoreRowDraft(draft, { version: resultVersion(opened), values: typed, isTyped })
+  const dialog = useContext(RestoredContext)
+  const finish = () => {
+    draft.draft.save(undefined)
+    // What it began with is typed no more; another form's words have a draft of their own.
+    if (draft.restored) dialog?.reset()
+    onClose()
+  }
   const [submitted, setSubmitted] = useState(false)
   const isSending = useRef(false)
   const known = figureFields(test.measuredValues ?? [], stored?.figures ?? [])
@@ -84,7 +102,7 @@ export function ResultForm({ visitId, test, onClose }: ResultFormProps) {
       await change.mutateAsync({ params: { id: visitId, test: test.id }, body: { result, seen } })
       toast.success(t('allergies.saved'))
       readAgain()
-      onClose()
+      finish()
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
       if (error.code === 'row_changed') {
@@ -156,7 +174,7 @@ export function ResultForm({ visitId, test, onClose }: ResultFormProps) {
               {t('testResults.remove')}
             </Button>
           )}
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={finish}>
             {t('masters.cancel')}
           </Button>
           <Button type="submit" loading={change.isPending || isReading}>
@@ -167,13 +185,6 @@ export function ResultForm({ visitId, test, onClose }: ResultFormProps) {
     </form>
   )
 }
-
-/** What a writer has seen of a result, without who noted it. */
-const storedResult = ({ text, day, figures = [] }: StoredResult): StoredResult => ({
-  text,
-  day,
-  ...(figures.length > 0 && { figures }),
-})
 
 const typedFigures = (figures: readonly Figure[]): TypedFigures =>
   Object.fromEntries(figures.map((figure) => [measuredKey(figure), figure.value]))

@@ -119,6 +119,40 @@ it('shows what a colleague has noted meanwhile beside what was typed, and saves 
   })
 })
 
+it('what is typed of one test stays while another one is noted, and after the page was lost', async () => {
+  const cbc = { ...thyroid, id: 82, name: 'CBC' }
+  const open = async () => {
+    const user = await show(2, [thyroid, cbc])
+    await user.click(screen.getByRole('button', { name: '2 tests without a result' }))
+    return { user, shown: await dialog() }
+  }
+  const texts = (shown: Awaited<ReturnType<typeof dialog>>) =>
+    shown
+      .queryAllByRole<HTMLTextAreaElement>('textbox', { name: /^Result/ })
+      .map(({ value }) => value)
+  const { user, shown } = await open()
+  await user.click(await shown.findByRole('button', { name: 'Note the result: Thyroid Profile' }))
+  await user.type(shown.getByRole('textbox', { name: /^Result/ }), 'A long report')
+  await user.click(shown.getByRole('button', { name: 'Note the result: CBC' }))
+  expect(texts(shown)).toEqual(['A long report', ''])
+  await user.type(shown.getAllByRole('textbox', { name: /^Result/ })[1]!, 'Hb 11')
+  // Reloaded, crashed, or signed in again: each test has what was typed of it.
+  user.unmount()
+  const again = await open()
+  await again.shown.findByDisplayValue('A long report')
+  expect(texts(again.shown)).toEqual(['A long report', 'Hb 11'])
+  await again.user.click(again.shown.getAllByRole('button', { name: 'Save' })[1]!)
+  await screen.findByText('Noted.')
+  expect(sentTo(82)).toEqual([{ result: { text: 'Hb 11', day: today }, seen: null }])
+  expect(texts(again.shown)).toEqual(['A long report'])
+  // Cancelled, it is typed no more.
+  await again.user.click(again.shown.getByRole('button', { name: 'Cancel' }))
+  again.user.unmount()
+  const last = await open()
+  await last.shown.findByRole('button', { name: 'Note the result: Thyroid Profile' })
+  expect(texts(last.shown)).toEqual([])
+})
+
 it('removes a result that is of another test', async () => {
   const user = await show(0, [xray])
   await user.click(screen.getByRole('button', { name: 'Test results' }))

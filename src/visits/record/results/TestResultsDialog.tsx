@@ -15,6 +15,7 @@ import { ResultContent } from './ResultContent.tsx'
 import { ResultForm } from './ResultForm.tsx'
 import { TestCourses } from './TestCourses.tsx'
 import { readTestResults, type TestWithResult } from './test-results.ts'
+import { useResultDraft } from './use-result-draft.tsx'
 import classes from './TestResultsDialog.module.css'
 
 interface TestResultsDialogProps {
@@ -67,10 +68,9 @@ function Results({ id, isCourse }: { id: number; isCourse: boolean }) {
 
 function TestList({ id, tests }: { id: number; tests: readonly TestWithResult[] }) {
   const t = useText()
-  const [edited, setEdited] = useState<number>()
-  const { place, close } = useInlineQuestion<HTMLUListElement>()
+  const canNote = can(useStaff(), 'record visits')
   return (
-    <ul ref={place} className={classes.tests}>
+    <ul className={classes.tests}>
       {tests.map((test) => (
         <li key={test.id}>
           <p className={classes.name}>
@@ -82,18 +82,31 @@ function TestList({ id, tests }: { id: number; tests: readonly TestWithResult[] 
               name: test.consultantName,
             })}
           </Text>
-          {edited === test.id ? (
-            <ResultForm
-              visitId={id}
-              test={test}
-              onClose={() => close(() => setEdited(undefined), test.id)}
-            />
-          ) : (
-            <Result test={test} onEdit={() => setEdited(test.id)} />
-          )}
+          {canNote ? <NotableResult visitId={id} test={test} /> : <Result test={test} />}
         </li>
       ))}
     </ul>
+  )
+}
+
+/** A result with a form of its own, which stays as it is while another one is opened. */
+function NotableResult({ visitId, test }: { visitId: number; test: TestWithResult }) {
+  const draft = useResultDraft(visitId, test)
+  const { place, close } = useInlineQuestion<HTMLDivElement>()
+  const [isEdited, setEdited] = useState(draft.restored !== undefined)
+  return (
+    <div ref={place}>
+      {isEdited ? (
+        <ResultForm
+          visitId={visitId}
+          test={test}
+          draft={draft}
+          onClose={() => close(() => setEdited(false), test.id)}
+        />
+      ) : (
+        <Result test={test} onEdit={() => setEdited(true)} />
+      )}
+    </div>
   )
 }
 
@@ -102,10 +115,10 @@ function Result({
   onEdit,
 }: {
   test: TestWithResult
-  onEdit: () => void
+  /** Undefined for who only reads them. */
+  onEdit?: () => void
 }) {
   const t = useText()
-  const canNote = can(useStaff(), 'record visits')
   const label = t(result ? 'patients.correct' : 'testResults.note')
   return (
     <>
@@ -121,7 +134,7 @@ function Result({
       ) : (
         <Text size="sm">{t('testResults.none')}</Text>
       )}
-      {canNote && (
+      {onEdit && (
         <Button
           size="compact-sm"
           variant="subtle"

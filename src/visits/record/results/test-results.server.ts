@@ -166,7 +166,7 @@ export async function countTests(
       coalesce(bool_or(has_course), false) as has_course
     from (
       select count(*) as tests,
-        count(*) filter (where r.result is null and a.day >= ${addDays(today, -awaitedDays)}) as without_result,
+        count(*) filter (where r.result is null and is_live(a.status) and a.day >= ${addDays(today, -awaitedDays)}) as without_result,
         -- Of one value, as the course itself finds them: by name and unit.
         (select count(*) > count(distinct (lower(trim(value ->> 'name')), trim(value ->> 'unit')))
          from unnest(array_agg(${countingFigures(tx)})) of_one, jsonb_array_elements(of_one) value) as has_course

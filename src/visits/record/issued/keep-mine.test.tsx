@@ -1,0 +1,152 @@
+import { notifications } from '@mantine/notifications'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { clearStoredSession } from '../../../access/auth/stored-session.tsx'
+import { currentClinicTime } from '../../../platform/clock/clinic-clock.tsx'
+import { buildVisit } from '../../../test-kit/build-visit.ts'
+import { fill } from '../../../test-kit/render-page.tsx'
+import { openVisitPart, VisitServer } from '../../../test-kit/visit-page.tsx'
+import type { VisitDetails } from '../details/visit-details.ts'
+import CertificatesForm from '../certificates/CertificatesForm.tsx'
+import { useCertificatesPart } from '../certificates/use-certificates-part.tsx'
+import { PartFrame } from '../PartFrame.tsx'
+import ReferralsForm from '../referrals/ReferralsForm.tsx'
+import { useReferralsPart } from '../referrals/use-referrals-part.tsx'
+import type { Visit } from '../visit.ts'
+
+const { today } = currentClinicTime()
+const theirs = {
+  certificates: { issueDay: today, startDay: today, totalLeaveDays: 3, diagnosis: 'Theirs' },
+  referrals: {
+    issueDay: today,
+    recipientName: 'Dr. Rao',
+    speciality: '',
+    place: '',
+    urgency: 'soon' as const,
+    reasonForReferral: 'Theirs',
+    summary: '',
+  },
+}
+
+function Certificates() {
+  const part = useCertificatesPart()
+  return (
+    <PartFrame part={part}>
+      <CertificatesForm part={part} onSaved={() => {}} />
+    </PartFrame>
+  )
+}
+function Referrals() {
+  const part = useReferralsPart()
+  return (
+    <PartFrame part={part}>
+      <ReferralsForm part={part} onSaved={() => {}} />
+    </PartFrame>
+  )
+}
+
+const kinds = {
+  certificates: {
+    Form: Certificates,
+    add: 'Add certificate',
+    card: (number: number) => `Certificate ${number}`,
+    reason: /^Diagnosis/,
+    further: [/^Total leave days/, '10'] as const,
+    withdraw: 'Withdraw certificate 1',
+    remove: 'Remove certificate 2',
+  },
+  referrals: {
+    Form: Referrals,
+    add: 'Add letter',
+    card: (number: number) => `Letter ${number}`,
+    reason: /^Reason/,
+    further: [/^To \(name\)/, 'Dr. Iyer'] as const,
+    withdraw: 'Withdraw letter 1',
+    remove: 'Remove letter 2',
+  },
+}
+
+let server: VisitServer
+afterEach(() => {
+  notifications.clean()
+  clearStoredSession()
+  sessionStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+describe.each(['certificates', 'referrals'] as const)('%s of two windows', (part) => {
+  const { Form, add, card, reason, further, withdraw, remove } = kinds[part]
+  const reasons = () =>
+    screen.getAllByLabelText<HTMLTextAreaElement>(reason).map(({ value }) => value)
+
+  /** Another window saves a paper while this one has typed the first of its list. */
+  async function typedMeanwhile() {
+    server = new VisitServer(
+      buildVisit(today, {
+        details: { illness: '' } as VisitDetails,
+        version: 1,
+        paperRows: { certificates: [], referrals: [] },
+      }),
+      (body) => ({
+        [part]: body[part] as Visit['certificates'],
+        paperRows: { certificates: [], referrals: [], [part]: [5, 6] },
+      }),
+      { '/api/referral-recipients': [], '/api/visits/41/test-results': [] },
+    )
+    const user = await openVisitPart(server, <Form />)
+    await user.click(screen.getByRole('button', { name: add }))
+    const field = (name: RegExp) =>
+      within(screen.getByRole('group', { name: card(1) })).getByLabelText<HTMLInputElement>(name)
+    await fill(user, field(reason), 'Mine')
+    await fill(user, field(further[0]), further[1])
+    server.visit = {
+      ...server.visit,
+      [part]: [theirs[part]],
+      version: 2,
+      paperRows: { certificates: [], referrals: [], [part]: [5] },
+      drafts: [
+        {
+          part,
+          content: null,
+          version: 9,
+          editor: 'there',
+          number: 2,
+          savedAt: '2026-11-24T03:35:00Z',
+        },
+      ],
+    }
+    const path = `/api/visits/41/drafts/${part}`
+    server.problemsByPath[path] = { code: 'typed_elsewhere' }
+    await screen.findByRole('button', { name: 'Keep my version' })
+    server.problemsByPath = {}
+    return user
+  }
+
+  it('the own one follows what was saved, and each is sent with its row', async () => {
+    const user = await typedMeanwhile()
+    // What stands in the form was never saved: it is no paper that could be withdrawn.
+    expect(screen.queryByRole('button', { name: withdraw })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Keep my version' }))
+    await waitFor(() => expect(reasons()).toEqual(['Theirs', 'Mine']))
+    screen.getByRole('button', { name: withdraw })
+    screen.getByRole('button', { name: remove })
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(server.saved).toHaveLength(1))
+    const { body } = server.saved[0]!
+    expect(body.rows).toEqual([5, null])
+    expect((body[part] as object[])[0]).toEqual(theirs[part])
+    expect(body[part]).toHaveLength(2)
+    // Saved, both have their rows: what is typed on is sent for them.
+    await waitFor(() => expect(screen.queryByRole('button', { name: remove })).toBeNull())
+    await user.type(screen.getAllByLabelText(reason)[1]!, ', corrected')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(server.saved).toHaveLength(2))
+    expect(server.saved[1]!.body.rows).toEqual([5, 6])
+  })
+
+  it('theirs is what was saved, and nothing else', async () => {
+    const user = await typedMeanwhile()
+    await user.click(screen.getByRole('button', { name: 'Use the other version' }))
+    await waitFor(() => expect(reasons()).toEqual(['Theirs']))
+  })
+})

@@ -1,0 +1,63 @@
+import { canonicalJson } from '../../../platform/http/canonical-json.ts'
+
+/** A paper in a form. */
+interface TypedPaper {
+  /** The row of the saved paper that it is; none for a new one. */
+  row?: number | undefined
+}
+
+/** What a paper says, as it is saved. */
+const said = ({ row: _row, ...paper }: TypedPaper): string =>
+  canonicalJson(
+    Object.entries(paper).map(([key, value]) => [
+      key,
+      typeof value === 'string' ? value.trim() : (value as unknown),
+    ]),
+  )
+
+/**
+ * A typed list of papers over the list that is saved now: what is saved comes first, in its order, and no saved paper is
+ * replaced by another one. One that was corrected here is as it was typed, one that was withdrawn is gone unless it was changed, and
+ * what is new follows. `known` is the saved list over which it was typed: papers of it without a row got theirs since.
+ */
+export function ontoSaved<Paper extends TypedPaper>(
+  typed: readonly Paper[],
+  known: readonly Paper[],
+  { saved, withdrawn }: { saved: readonly Paper[]; withdrawn: readonly object[] },
+): Paper[] {
+  // A process of the version before names no rows.
+  if (saved.some(({ row }) => row === undefined)) return [...typed]
+  const knownRows = known.map((paper, at) => {
+    const now = saved[at]
+    return paper.row ?? (now && said(now) === said(paper) ? now.row : undefined)
+  })
+  const taken = new Set(typed.map(({ row }) => row))
+  const take = (at: number): number | undefined => {
+    const row = knownRows[at]
+    if (row === undefined || taken.has(row)) return undefined
+    taken.add(row)
+    return row
+  }
+  // First those that say the same: others may have moved up.
+  const same = typed.map((paper) => {
+    const at = known.findIndex(
+      (it, index) => !taken.has(knownRows[index]) && said(it) === said(paper),
+    )
+    return paper.row ?? take(at)
+  })
+  const rows = same.map((row, at) => row ?? (known[at]?.row === undefined ? take(at) : undefined))
+  const gone = new Set(withdrawn.map((paper) => said(paper)))
+  return [
+    ...saved.map((paper) => {
+      const own = typed[rows.indexOf(paper.row)]
+      const seen = known[knownRows.indexOf(paper.row)]
+      return own && (!seen || said(own) !== said(seen)) ? { ...own, row: paper.row } : paper
+    }),
+    ...typed
+      .filter((paper, at) => {
+        const isSaved = saved.some(({ row }) => row === rows[at])
+        return !isSaved && (rows[at] === undefined || !gone.has(said(paper)))
+      })
+      .map((paper) => ({ ...paper, row: undefined })),
+  ]
+}
