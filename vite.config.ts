@@ -6,6 +6,7 @@ import { lastingNames } from './vite.lasting-names.ts'
 import { plainCalls } from './vite.plain-calls.ts'
 import { plainColours } from './vite.plain-colours.ts'
 import { plainDialogs } from './vite.plain-dialogs.ts'
+import { plainForms } from './vite.plain-forms.ts'
 import { plainLinks } from './vite.plain-links.ts'
 import { plainLists } from './vite.plain-lists.ts'
 import { plainParts } from './vite.plain-parts.ts'
@@ -57,7 +58,15 @@ const serviceWorker = VitePWA({
 const root = import.meta.dirname
 
 /** Each leaves something out that no page uses. */
-const plain = [plainSchemas, plainLists, plainCalls, plainDialogs, plainLinks, plainParts]
+const plain = [
+  plainSchemas,
+  plainLists,
+  plainCalls,
+  plainDialogs,
+  plainForms,
+  plainLinks,
+  plainParts,
+]
 
 export default defineConfig(async ({ command }) => ({
   root,
