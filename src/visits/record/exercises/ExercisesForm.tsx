@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useCall } from '../../../platform/http/queries.tsx'
 import { useText } from '../../../platform/i18n/i18n.tsx'
 import { ButtonWithReason } from '../../../platform/ui/ButtonWithReason.tsx'
@@ -36,10 +36,7 @@ export default function ExercisesForm({ part, onSaved }: ExercisesFormProps) {
     useRowList<HTMLFormElement>(count)
   // Without them a name is typed in full: nothing says that they could not be fetched.
   const { data: prescribed } = useCall(listExerciseNames, {}, { enabled: !readOnly && count > 0 })
-  const names = useMemo(
-    () => eachOnce([...(prescribed ?? []), ...starterTexts.map((key) => t(key))]),
-    [prescribed, t],
-  )
+  const names = eachOnce([...(prescribed ?? []), ...starterTexts.map((key) => t(key))])
 
   const submit = async () => {
     if (await part.save()) {

@@ -1,6 +1,6 @@
 import type { Exercise } from './exercises.ts'
 
-type DoseKey =
+export type DoseKey =
   | 'sheet.exercise.sets'
   | 'sheet.exercise.setsOf'
   | 'sheet.exercise.repetitions'
