@@ -5,7 +5,7 @@ const watching = /^\tconst \$watch = useFormWatch\(\{[^}]*\}\);$/m
 // Read where a value is set, an entry is added and the form is begun anew: nobody is there to be told.
 const unwatched = `	const $watch = { getFieldSubscribers: () => [], notifyWatchSubscribers: () => {} };`
 /** What a page would say that used one of them. */
-const used = /\bcreateFormActions\b|\.useWatchValue\b|\.watch\(/
+const used = /\bcreateFormActions\b|\.useWatchValue\(|\.watch\(/
 
 /**
  * Leaves out of the kit's hook for forms how other components change a form by its name, and how they watch one

@@ -96,6 +96,7 @@ export const visits: Record<VisitedScreen, ScreenVisit> = {
   patientDetails: { username: 'anita', id: 'appointment', locatorOf: firstField },
   prescriptionSheet: { username: 'anita', id: 'visit', locatorOf: firstSheet },
   testsSheet: { username: 'anita', id: 'visit', locatorOf: firstSheet },
+  exercisesSheet: { username: 'anita', id: 'visit', locatorOf: firstSheet },
   certificateSheet: { username: 'anita', id: 'visit', locatorOf: firstSheet },
   referralSheet: { username: 'anita', id: 'visit', locatorOf: firstSheet },
   allSheets: { username: 'anita', id: 'visit', locatorOf: firstSheet },
@@ -144,6 +145,11 @@ export async function fillEveryScreen(db: Db): Promise<ScreenIds> {
       urgency, reason_for_referral, summary)
     select id, consultant_id, day, 'Dr. Suresh Rao', 'Cardiology', 'City Hospital', 'soon',
       'Chest pain on exertion', 'Blood pressure 150/95 for two weeks.'
+    from appointment where id = ${ids.visit}`
+  await db`
+    insert into exercise (appointment_id, consultant_id, position, name, sets, repetitions, hold_seconds,
+      times_a_day, instructions)
+    select id, consultant_id, 1, 'Straight leg raise', 3, 10, 5, 2, 'Keep the knee straight.'
     from appointment where id = ${ids.visit}`
   return ids
 }

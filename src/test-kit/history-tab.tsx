@@ -43,6 +43,7 @@ export const past = (changes: Partial<PastVisit>, details: Partial<PastVisit['de
   },
   prescription: [],
   tests: [],
+  exercises: [],
   certificates: [],
   referrals: [],
   withdrawnReferrals: [],

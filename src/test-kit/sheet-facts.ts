@@ -28,6 +28,7 @@ export const sheetFacts = (changes: Partial<SheetFacts> = {}): SheetFacts => ({
   prescription: [],
   prescriptionCheck: null,
   tests: [],
+  exercises: [],
   certificates: [],
   referrals: [],
   ...changes,

@@ -3,6 +3,7 @@ import type { CallName } from '../access/permissions/permissions.ts'
 import { addTemplate } from '../visits/record/prescription-templates/prescription-templates.ts'
 import { saveReferrals } from '../visits/record/referrals/referrals.ts'
 import { jpegOf } from './paper-files.server.ts'
+import { testExercise } from './test-exercise.ts'
 import { testReferral } from './test-referral.ts'
 import { testCertificate } from './test-scene.server.ts'
 import { forPending, type MakeRequest } from './valid-request.server.ts'
@@ -65,6 +66,9 @@ export const visitRequests: Partial<Record<CallName, MakeRequest>> = {
   'PUT /api/visits/:id/details': forPending({ version: 0, details: testDetails }),
   'PUT /api/visits/:id/prescription': visitPart({ items: [testMedicine] }),
   'PUT /api/visits/:id/tests': visitPart({ tests: [{ type: 'Lab', id: 2 }] }),
+  'PUT /api/visits/:id/exercises': visitPart({ exercises: [testExercise] }),
+  'GET /api/visits/:id/last-exercises': forRecorded(),
+  'GET /api/exercise-names': ({ anita: by }) => ({ by }),
   'PUT /api/visits/:id/certificates': visitPart({ certificates: [testCertificate] }),
   'POST /api/visits/:id/certificates/withdraw': visitPart({ number: 1, reason: 'Wrong days' }),
   'PUT /api/visits/:id/referrals': visitPart({ referrals: [testReferral] }),

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { visitReadRoutes } from './record/read-visit.server.ts'
 import { visitSaveRoutes } from './record/save-visit.server.ts'
 import { certificateRoutes } from './record/certificates/certificates.server.ts'
+import { exerciseRoutes } from './record/exercises/exercises.server.ts'
 import { referralRoutes } from './record/referrals/referrals.server.ts'
 import { testResultRoutes } from './record/results/test-results.server.ts'
 import { visitDraftRoutes } from './drafts/visit-drafts.server.ts'
@@ -17,6 +18,7 @@ export function visitsRoutes(app: FastifyInstance, dependencies: ServerDependenc
   visitReadRoutes(app, dependencies)
   visitSaveRoutes(app, dependencies)
   certificateRoutes(app, dependencies)
+  exerciseRoutes(app, dependencies)
   referralRoutes(app, dependencies)
   testResultRoutes(app, dependencies)
   visitDraftRoutes(app, dependencies)

@@ -1,7 +1,8 @@
 import type { Screen } from '../access/permissions/screen.tsx'
 import { lazyScreen } from '../platform/ui/lazy-part.tsx'
 
-const importSheets = () => import('./printouts/SheetScreen.tsx')
+/** One of every kind: its address says which. */
+const sheetScreen = lazyScreen(() => import('./printouts/SheetScreen.tsx'))
 
 /** The screens of the visits' folders. */
 export const visitsScreens: Screen[] = [
@@ -13,26 +14,31 @@ export const visitsScreens: Screen[] = [
   {
     name: 'prescriptionSheet',
     layout: 'bare',
-    content: lazyScreen(async () => ({ default: (await importSheets()).PrescriptionScreen })),
+    content: sheetScreen,
   },
   {
     name: 'testsSheet',
     layout: 'bare',
-    content: lazyScreen(async () => ({ default: (await importSheets()).RecommendedTestsScreen })),
+    content: sheetScreen,
+  },
+  {
+    name: 'exercisesSheet',
+    layout: 'bare',
+    content: sheetScreen,
   },
   {
     name: 'certificateSheet',
     layout: 'bare',
-    content: lazyScreen(async () => ({ default: (await importSheets()).CertificateScreen })),
+    content: sheetScreen,
   },
   {
     name: 'referralSheet',
     layout: 'bare',
-    content: lazyScreen(async () => ({ default: (await importSheets()).ReferralScreen })),
+    content: sheetScreen,
   },
   {
     name: 'allSheets',
     layout: 'bare',
-    content: lazyScreen(async () => ({ default: (await importSheets()).AllSheetsScreen })),
+    content: sheetScreen,
   },
 ]

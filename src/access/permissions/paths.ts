@@ -43,6 +43,7 @@ export const paths = {
   patientDetails: '/patient-details/:id',
   prescriptionSheet: '/prescription/:id',
   testsSheet: '/recommendedtests/:id',
+  exercisesSheet: '/exercises/:id',
   certificateSheet: '/certificate/:id',
   referralSheet: '/referral/:id',
   allSheets: '/sheets/:id',

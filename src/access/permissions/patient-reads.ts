@@ -36,6 +36,7 @@ export const patientReads: Partial<Record<CallName, PatientReadKind>> = {
   'GET /api/visits/:id/papers/:paper': 'read',
   'GET /api/visits/:id/history/:day': 'read',
   'GET /api/visits/:id/last-prescription': 'read',
+  'GET /api/visits/:id/last-exercises': 'read',
   'GET /api/sheets/:kind/:id': 'read',
   'GET /api/sheets/:kind/:id/pdf': 'printed',
   'POST /api/reports/appointments': 'read',

@@ -56,6 +56,7 @@ const screenPermissions: Record<
   patientDetails: { screen: 'read visits' },
   prescriptionSheet: { screen: 'print sheets' },
   testsSheet: { screen: 'print sheets' },
+  exercisesSheet: { screen: 'print sheets' },
   certificateSheet: { screen: 'print sheets' },
   referralSheet: { screen: 'print sheets' },
   allSheets: { screen: 'print sheets' },

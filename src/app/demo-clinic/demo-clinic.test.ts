@@ -239,6 +239,8 @@ test('visits belong to conducted appointments of past days, and their parts to a
     expect(rows.length).toBeGreaterThan(100)
     expect(rows.every(({ appointmentId }) => recorded.has(appointmentId))).toBe(true)
   }
+  expect(clinic.exercises.length).toBeGreaterThan(10)
+  expect(clinic.exercises.every(({ appointmentId }) => recorded.has(appointmentId))).toBe(true)
   expect(clinic.prescriptionItems.every(({ unit }) => ['gm', 'mg', 'ml'].includes(unit))).toBe(true)
   expect(clinic.prescriptionItems.every(({ amount }) => amount > 0)).toBe(true)
   for (const { labTestId, radiologyTestId } of clinic.recommendedTests) {

@@ -134,6 +134,18 @@ interface ReferralRow {
   summary: string
 }
 
+export interface ExerciseRow {
+  appointmentId: number
+  consultantId: number
+  position: number
+  name: string
+  sets: number | null
+  repetitions: number | null
+  holdSeconds: number | null
+  timesADay: number | null
+  instructions: string
+}
+
 /** The rows of some days of the clinic, each table's in the order of the days. */
 export interface DiaryRows {
   subscriptions: SubscriptionRow[]
@@ -144,6 +156,7 @@ export interface DiaryRows {
   takenVitals: TakenVitalsRow[]
   prescriptionItems: PrescriptionItemRow[]
   recommendedTests: RecommendedTestRow[]
+  exercises: ExerciseRow[]
   certificates: CertificateRow[]
   referrals: ReferralRow[]
 }
@@ -157,6 +170,7 @@ export const emptyDiary = (): DiaryRows => ({
   takenVitals: [],
   prescriptionItems: [],
   recommendedTests: [],
+  exercises: [],
   certificates: [],
   referrals: [],
 })

@@ -45,6 +45,7 @@ const tables = {
   taken_vitals: false,
   prescription_item: false,
   recommended_test: false,
+  exercise: false,
   certificate: false,
   referral: false,
 } as const
@@ -130,6 +131,7 @@ async function loadRows(tx: Queryable, options: LoadOptions): Promise<void> {
     await insert(tx, 'taken_vitals', part.takenVitals)
     await insert(tx, 'prescription_item', part.prescriptionItems)
     await insert(tx, 'recommended_test', part.recommendedTests)
+    await insert(tx, 'exercise', part.exercises)
     await insert(tx, 'certificate', part.certificates)
     await insert(tx, 'referral', part.referrals)
   }

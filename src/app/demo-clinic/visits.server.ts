@@ -1,5 +1,6 @@
 import { addDays } from '../../platform/day/day.ts'
 import type { Ailment } from './ailment.server.ts'
+import { demoExercises } from './exercises.server.ts'
 import type { AppointmentRow, DiaryRows, PrescriptionItemRow } from './diary-rows.server.ts'
 import { isChild, type Person } from './people.server.ts'
 import { seededRandom, type Random } from './random.server.ts'
@@ -53,7 +54,14 @@ export function addVisit(
       rows.recommendedTests.push({ appointmentId, labTestId, radiologyTestId })
     }
   }
-  // From a sequence of its own, so that the rest of the clinic stays what it was.
+  // From sequences of their own, so that the rest of the clinic stays what it was.
+  const atHome = demoExercises[ailment.illness]
+  if (atHome && seededRandom(appointmentId, 'exercises').chance(0.7)) {
+    const { consultantId } = appointment
+    rows.exercises.push(
+      ...atHome.map((it, index) => ({ appointmentId, consultantId, position: index + 1, ...it })),
+    )
+  }
   if (ailment.referral && seededRandom(appointmentId, 'referral').chance(0.2)) {
     rows.referrals.push({
       appointmentId,

@@ -49,6 +49,7 @@ const says: Record<ScreenName, TextKey | 'the person only'> = {
   patientDetails: 'notFound.appointment',
   prescriptionSheet: 'notFound.appointment',
   testsSheet: 'notFound.appointment',
+  exercisesSheet: 'notFound.appointment',
   certificateSheet: 'notFound.appointment',
   referralSheet: 'notFound.appointment',
   allSheets: 'notFound.appointment',

@@ -73,7 +73,7 @@ const first = [
   'Prescription',
 ]
 /** Tabs that show data loaded with the visit. */
-const silent = ['Certificates', 'Referrals']
+const silent = ['Exercises', 'Certificates', 'Referrals']
 
 const seen = new Set<string>()
 let server: FailingServer

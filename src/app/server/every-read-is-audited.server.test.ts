@@ -41,8 +41,8 @@ const everybody = () => clinic.db<{ name: string; mobile: string }[]>`
   select name, mobile from patient p
   where not exists (select from staff s where s.name like '%' || p.name || '%')`
 
-/** Calls that read earlier visits: they need a previous visit with a prescription. */
-const pastCallPattern = /history|last-prescription|clients\/:id\/(visits|payments)/
+/** Calls that read earlier visits: they need a previous visit with a prescription and an exercise. */
+const pastCallPattern = /history|last-|clients\/:id\/(visits|payments)/
 
 let pastCount = 0
 
@@ -65,6 +65,9 @@ async function moveToPast(contract: Contract, request: ValidRequest): Promise<Va
     insert into prescription_item
       (appointment_id, position, medicine, amount, morning, afternoon, evening)
     values (${past!.id}, 1, 'Syrup', 5, true, false, false)`
+  await clinic.db`
+    insert into exercise (appointment_id, consultant_id, position, name, instructions)
+    values (${past!.id}, 4, 1, 'Heel slides', '')`
   return request
 }
 

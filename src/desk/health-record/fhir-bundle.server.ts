@@ -1,6 +1,7 @@
 import type { Bundle, Resource } from '@medplum/fhirtypes'
 import type { SheetTranslator } from '../../visits/printouts/sheet-text.ts'
 import { certificatesOf } from './certificate-resources.server.ts'
+import { exercisesOf } from './exercise-resources.server.ts'
 import { papersOf } from './paper-resources.server.ts'
 import {
   allergiesOf,
@@ -15,7 +16,7 @@ import { resourcesOf } from './visit-resources.server.ts'
 
 /**
  * What is recorded of a patient as a FHIR R4 bundle (a `collection`): the patient and their allergies, appointments, and
- * of each visit the illness, the treatment, vitals, medicines, tests with their results, certificates, referrals, and papers. Texts that a clinic typed are
+ * of each visit the illness, the treatment, vitals, medicines, home exercises, tests with their results, certificates, referrals, and papers. Texts that a clinic typed are
  * `text` without a code, as nobody has coded them. `t` is English.
  */
 export function bundleOf(facts: RecordFacts, t: SheetTranslator): Bundle {
@@ -26,6 +27,7 @@ export function bundleOf(facts: RecordFacts, t: SheetTranslator): Bundle {
     ...practitionersOf(facts),
     ...allergiesOf(facts),
     ...facts.appointments.flatMap((appointment) => resourcesOf(facts, appointment, t)),
+    ...facts.appointments.flatMap((appointment) => exercisesOf(facts, appointment, t)),
     ...facts.appointments.flatMap((appointment) => certificatesOf(facts, appointment, t)),
     ...facts.appointments.flatMap((appointment) => referralsOf(facts, appointment)),
     ...papersOf(facts),

@@ -188,6 +188,7 @@ const visitSheetsSchema = z.object({
   /** How much each sheet has; at least one is above 0. */
   medicines: z.int(),
   tests: z.int(),
+  exercises: z.int(),
   certificates: z.int(),
   referrals: z.int(),
 })

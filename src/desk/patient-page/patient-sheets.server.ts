@@ -15,7 +15,8 @@ export function patientSheetsRoutes(app: FastifyInstance, { db }: { db: Db }): v
       const consultantId = visibleConsultant(actor.staff)
       const found = await tx<VisitSheets[]>`
         select a.id, a.day, a.starts, b.name as branch_name, s.name as service_name,
-          c.name as consultant_name, n.medicines, n.tests, n.certificates, n.referrals
+          c.name as consultant_name, n.medicines, n.tests, n.exercises,
+          n.certificates, n.referrals
         from appointment a
         join visit v on v.appointment_id = a.id
         join branch b on b.id = a.branch_id
@@ -25,12 +26,13 @@ export function patientSheetsRoutes(app: FastifyInstance, { db }: { db: Db }): v
           select
             (select count(*)::int from prescription_item where appointment_id = a.id) as medicines,
             (select count(*)::int from recommended_test where appointment_id = a.id) as tests,
+            (select count(*)::int from exercise where appointment_id = a.id) as exercises,
             (select count(*)::int from certificate
               where appointment_id = a.id and withdrawn_day is null) as certificates,
             (select count(*)::int from referral
               where appointment_id = a.id and withdrawn_day is null) as referrals
         ) n
-        where a.patient_id = ${id} and n.medicines + n.tests + n.certificates + n.referrals > 0
+        where a.patient_id = ${id} and n.medicines + n.tests + n.exercises + n.certificates + n.referrals > 0
           ${consultantId === undefined ? tx`` : tx`and a.consultant_id = ${consultantId}`}
           ${isBehindCursor(tx, parseCursor(after))}
         ${orderByCursor(tx)} limit ${limit + 1}`

@@ -16,7 +16,13 @@ import { readLimitMs } from '../../platform/http/call-contract.ts'
 export const linkSchema = z.string()
 
 /** The sheets of a visit, as `src/visits/printouts` names them. */
-const ownSheetKinds = ['prescription', 'recommendedtests', 'certificate', 'referral'] as const
+const ownSheetKinds = [
+  'prescription',
+  'recommendedtests',
+  'exercises',
+  'certificate',
+  'referral',
+] as const
 export const ownSheetSchema = z.enum(ownSheetKinds)
 export type OwnSheet = z.output<typeof ownSheetSchema>
 

@@ -59,6 +59,8 @@ export async function readOwn(
           then 'prescription' end,
         case when exists (select from recommended_test r where r.appointment_id = a.id)
           then 'recommendedtests' end,
+        case when exists (select from exercise x where x.appointment_id = a.id)
+          then 'exercises' end,
         case when exists (select from certificate t where t.appointment_id = a.id
           and t.withdrawn_day is null) then 'certificate' end,
         case when exists (select from referral f where f.appointment_id = a.id

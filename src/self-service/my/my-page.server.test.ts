@@ -6,6 +6,8 @@ import { makePatientLink } from '../../scheduling/patient-link/link-token.server
 import { makeLink } from '../../scheduling/patient-link/patient-link.ts'
 import { createScene, type TestScene } from '../../test-kit/test-scene.server.ts'
 import { problemOf } from '../../test-kit/test-clinic.server.ts'
+import { testExercise } from '../../test-kit/test-exercise.ts'
+import { saveExercises } from '../../visits/record/exercises/exercises.ts'
 import { readPdf } from '../../test-kit/pdf-file.server.ts'
 import { downloadOwnSheet } from './own-sheet.ts'
 
@@ -182,6 +184,20 @@ it('is in one language with its calendar file and its sheets: the patient’s, o
   }
   expect(await inLanguage({ 'accept-language': 'en-IN' })).toEqual(['hi', 'hi'])
   expect(await inLanguage({ cookie: 'locale=en' })).toEqual(['en', 'en'])
+})
+
+it('gives home exercises along once the visit has some', async () => {
+  const { id, version } = await scene.recorded()
+  const { url } = await linked(id)
+  const offered = async () => (await open(url)).body.includes('value="exercises"')
+  expect(await offered()).toBe(false)
+  const body = { version, exercises: [testExercise] }
+  await scene.anita.call(saveExercises, { params: { id }, body })
+  expect(await offered()).toBe(true)
+  const born = String(await ageOf(id))
+  const sheet = await post(url, { kind: 'sheet', appointment: id, sheet: 'exercises', born })
+  const [page] = await readPdf(sheet.rawPayload)
+  expect(page!.lines.join(' ')).toContain(testExercise.name)
 })
 
 it('prints a sheet for the right answer, and after five wrong ones for none but a new link', async () => {

@@ -70,6 +70,7 @@ export const myTexts = [
   'reason.label',
   'screen.ownPlace',
   'sheet.certificate',
+  'sheet.exercises',
   'sheet.referral',
   'sheet.download',
   'sheet.prescription',

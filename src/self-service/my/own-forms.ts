@@ -183,6 +183,7 @@ function Times(props: AppointmentFormProps & { moving: Moving }): ComponentChild
 const sheetTitles: Record<OwnSheet, MyKey> = {
   prescription: 'sheet.prescription',
   recommendedtests: 'sheet.tests',
+  exercises: 'sheet.exercises',
   certificate: 'sheet.certificate',
   referral: 'sheet.referral',
 }

@@ -12,6 +12,7 @@ import { dosesOf, timingTexts } from '../record/prescription/dosage-texts.ts'
 import { measurementsOf } from '../record/vitals/measurements.ts'
 import { recipientLine, urgencyTexts } from '../record/referrals/referrals.ts'
 import { WithdrawnReferrals } from '../record/referrals/WithdrawnReferrals.tsx'
+import { ExercisesTable } from './ExercisesTable.tsx'
 import classes from './PastVisit.module.css'
 import { SheetLinks } from './SheetLinks.tsx'
 import { PastVisitTable } from './PastVisitTable.tsx'
@@ -19,12 +20,13 @@ import { WithdrawnCertificates } from '../record/certificates/WithdrawnCertifica
 import type { VisitDetails } from '../record/details/visit-details.ts'
 import { ResultContent } from '../record/results/ResultContent.tsx'
 import type { VisitResult } from '../record/results/test-results.ts'
-import type { VisitRecord } from '../record/visit.ts'
+import { withLaterLists, type VisitRecord } from '../record/visit.ts'
 import { amountWithUnit } from '../record/prescription/medicine-strength.ts'
 import type { PrescriptionItem } from '../record/prescription/prescription.ts'
 
 /** One earlier visit in full: time, consultant, findings and treatment. */
-export function PastVisit({ visit }: { visit: Visit }) {
+export function PastVisit({ visit: answered }: { visit: Visit }) {
+  const visit = withLaterLists(answered)
   const id = useId()
   const staff = useStaff()
   const ownConsultantId = visibleConsultant(staff)
@@ -45,6 +47,7 @@ export function PastVisit({ visit }: { visit: Visit }) {
           id={visit.appointmentId}
           medicines={visit.prescription.length}
           tests={visit.tests.length}
+          exercises={visit.exercises.length}
           certificates={visit.certificates.length}
           referrals={visit.referrals.length}
         />
@@ -90,6 +93,12 @@ export function RecordedParts({ record: visit }: { record: SavedRecord }) {
         <PartTitle name="visit.partPrescription" />
         <PrescriptionTable items={visit.prescription} />
       </section>
+      {visit.exercises.length > 0 && (
+        <section className={classes.part}>
+          <PartTitle name="sheet.exercises" />
+          <ExercisesTable exercises={visit.exercises} />
+        </section>
+      )}
       {visit.certificates.length > 0 && (
         <section className={classes.part}>
           <PartTitle name="visit.partCertificates" />

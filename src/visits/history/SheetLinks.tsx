@@ -10,16 +10,19 @@ interface SheetLinksProps {
   /** How much each sheet has. */
   medicines: number
   tests: number
+  exercises: number
   certificates: number
   referrals: number
 }
 
 /** Links that open the sheets of a visit to print them, each in a new tab; those without content are left out. */
-export function SheetLinks({ id, medicines, tests, certificates, referrals }: SheetLinksProps) {
+export function SheetLinks(props: SheetLinksProps) {
+  const { id, medicines, tests, exercises, certificates, referrals } = props
   const t = useText()
   const sheets = [
     { path: paths.prescriptionSheet, title: t('visit.partPrescription'), count: medicines },
     { path: paths.testsSheet, title: t('visit.partTests'), count: tests },
+    { path: paths.exercisesSheet, title: t('visit.partExercises'), count: exercises },
     { path: paths.certificateSheet, title: t('visit.partCertificates'), count: certificates },
     { path: paths.referralSheet, title: t('visit.partReferrals'), count: referrals },
   ].filter(({ count }) => count > 0)

@@ -79,6 +79,7 @@ describe('an earlier visit in full', () => {
           { type: 'Radiology', id: 1, name: 'X-Ray' },
         ],
         withdrawnCertificates: [],
+        exercises: [],
         referrals: [],
         withdrawnReferrals: [],
         testResults: [],

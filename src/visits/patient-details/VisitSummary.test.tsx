@@ -42,6 +42,7 @@ const nothingUnsaved: UnsavedParts = {
   prescription: false,
   tests: false,
   certificates: false,
+  exercises: false,
   referrals: false,
 }
 

@@ -22,7 +22,7 @@ export default function VisitSummary({ unsaved }: VisitSummaryProps) {
   const t = useText()
   const { visit } = useVisit()
   const headingId = useId()
-  const { details, prescription, tests, certificates, referrals, appointment } = visit
+  const { details, prescription, tests, exercises, certificates, referrals, appointment } = visit
   const isUnsaved = Object.values(unsaved).some(Boolean)
   const noneCounts = (withdrawn: number, key: 'certificate.withdrawn' | 'referral.withdrawn') =>
     withdrawn > 0 ? `${t(key)}: ${formatCount(withdrawn)}` : t('visit.nothingYet')
@@ -44,6 +44,15 @@ export default function VisitSummary({ unsaved }: VisitSummaryProps) {
       none: t('visit.nothingYet'),
       counted: t('visit.testsCount', { count: tests.length }),
       unsaved: unsaved.tests,
+    },
+    {
+      path: paths.exercisesSheet,
+      title: t('visit.partExercises'),
+      open: t('visit.openExercises'),
+      count: exercises.length,
+      none: t('visit.nothingYet'),
+      counted: t('visit.exercisesCount', { count: exercises.length }),
+      unsaved: unsaved.exercises,
     },
     {
       path: paths.certificateSheet,

@@ -6,7 +6,7 @@ import { hearChange, LivePage } from '../../test-kit/live-page.tsx'
 import { problemResponse } from '../../test-kit/problem-response.ts'
 import { renderPage, setSignedIn } from '../../test-kit/render-page.tsx'
 import { sheetFacts } from '../../test-kit/sheet-facts.ts'
-import { PrescriptionScreen } from './SheetScreen.tsx'
+import SheetScreen from './SheetScreen.tsx'
 
 const testMedicine = {
   amount: 500,
@@ -60,7 +60,7 @@ const open = () =>
     <LivePage>
       <MemoryRouter initialEntries={['/prescription/5']}>
         <Routes>
-          <Route path="/prescription/:id" element={<PrescriptionScreen />} />
+          <Route path="/prescription/:id" element={<SheetScreen />} />
         </Routes>
       </MemoryRouter>
     </LivePage>,

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
-import { useParams } from 'react-router'
+import { matchPath, useLocation, useParams } from 'react-router'
 import { isMissing, MissingRow } from '../../access/auth/MissingRow.tsx'
 import { useStaff } from '../../access/auth/stored-session.tsx'
 import { can } from '../../access/permissions/access.ts'
@@ -13,6 +13,7 @@ import { FailedNote } from '../../platform/ui/FailedNote.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { WithdrawnCertificates } from '../record/certificates/WithdrawnCertificates.tsx'
 import { WithdrawnReferrals } from '../record/referrals/WithdrawnReferrals.tsx'
+import { withLaterLists } from '../record/visit.ts'
 import { A5Sheet } from './A5Sheet.tsx'
 import { PrintPreview, PrintPreviewNote } from './PrintPreview.tsx'
 import classes from './PrintPreview.module.css'
@@ -20,18 +21,24 @@ import { SaveSheetButton } from './SaveSheetButton.tsx'
 import { SheetLanguageField } from './SheetLanguageField.tsx'
 import { buildSheets } from './build-sheets.ts'
 import { useSheetLanguage } from './use-sheet-language.tsx'
-import type { SheetKind } from './sheets.ts'
+import { sheetKinds, type SheetKind } from './sheets.ts'
 import { useFreshSheet, useReadBeforePrint } from './use-fresh-sheet.tsx'
 
-export const PrescriptionScreen = () => <SheetScreen kind="prescription" />
-export const RecommendedTestsScreen = () => <SheetScreen kind="recommendedtests" />
-export const CertificateScreen = () => <SheetScreen kind="certificate" />
-export const ReferralScreen = () => <SheetScreen kind="referral" />
-export const AllSheetsScreen = () => <SheetScreen kind="all" />
+/** The screen of each kind. */
+const screenPaths: Record<SheetKind, string> = {
+  prescription: paths.prescriptionSheet,
+  recommendedtests: paths.testsSheet,
+  exercises: paths.exercisesSheet,
+  certificate: paths.certificateSheet,
+  referral: paths.referralSheet,
+  all: paths.allSheets,
+}
 
-/** The printable sheets of a visit, with Print and Save as PDF. */
-function SheetScreen({ kind }: { kind: SheetKind }) {
+/** The printable sheets of a visit of the kind that the address names, with Print and Save as PDF. */
+export default function SheetScreen() {
   const t = useText()
+  const { pathname } = useLocation()
+  const kind = sheetKinds.find((it) => matchPath(screenPaths[it], pathname))!
   const staff = useStaff()
   const params = { kind, id: Number(useParams().id) }
   const reading = useFreshSheet(params)
@@ -44,7 +51,8 @@ function SheetScreen({ kind }: { kind: SheetKind }) {
   const language = useSheetLanguage(data?.patientLanguage)
   const { locale, inWords } = language
   const isThere = data && !(error && hasNothingToPrint(error))
-  const sheets = isThere && language.t ? buildSheets(kind, data, language.t, inWords) : []
+  const sheets =
+    isThere && language.t ? buildSheets(kind, withLaterLists(data), language.t, inWords) : []
   const readBeforePrint = useReadBeforePrint(refetch, {
     data,
     sheetCount: language.t && sheets.length,
@@ -142,6 +150,7 @@ const failureKey = (kind: SheetKind, { code }: ProblemError) =>
 const hasDosages: Record<SheetKind, boolean> = {
   prescription: true,
   recommendedtests: false,
+  exercises: false,
   certificate: false,
   referral: false,
   all: true,
@@ -150,6 +159,7 @@ const hasDosages: Record<SheetKind, boolean> = {
 const titles = {
   prescription: 'sheet.prescription',
   recommendedtests: 'sheet.tests',
+  exercises: 'sheet.exercises',
   certificate: 'sheet.certificate',
   referral: 'sheet.referral',
   all: 'sheet.all',

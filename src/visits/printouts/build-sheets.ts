@@ -3,14 +3,15 @@ import { addDays, formatDay, formatDayWithSlashes } from '../../platform/day/day
 import { signedName } from './signed-name.ts'
 import type { Fact, Sheet } from './sheet.ts'
 import { prescriptionTable, testsTable } from './sheet-tables.ts'
+import { exerciseDose } from '../record/exercises/exercise-dose.ts'
 import { recipientLine } from '../record/referrals/referrals.ts'
 import { textPieces } from './text-pieces.ts'
 import { splitParts, isolate, isolateNumbers, type SheetTranslator } from './sheet-text.ts'
 import type { SheetFacts, SheetKind } from './sheets.ts'
 
 /**
- * Builds the sheets of a visit: one prescription, one list of tests, one sheet per certificate or letter, or all
- * that have content. `inWords` adds to each medicine how it is taken, as a sentence.
+ * Builds the sheets of a visit: one prescription, one list of tests or exercises, one sheet per certificate or letter, or
+ * all that have content. `inWords` adds to each medicine how it is taken, as a sentence.
  */
 export function buildSheets(
   kind: SheetKind,
@@ -21,11 +22,13 @@ export function buildSheets(
   return {
     prescription: () => [prescriptionSheet(facts, inWords, t)],
     recommendedtests: () => [testsSheet(facts, t)],
+    exercises: () => [exercisesSheet(facts, t)],
     certificate: () => facts.certificates.map((it) => certificateSheet(it, facts, t)),
     referral: () => facts.referrals.map((it) => referralSheet(it, facts, t)),
     all: () => [
       ...(facts.prescription.length > 0 ? [prescriptionSheet(facts, inWords, t)] : []),
       ...(facts.tests.length > 0 ? [testsSheet(facts, t)] : []),
+      ...(facts.exercises.length > 0 ? [exercisesSheet(facts, t)] : []),
       ...facts.certificates.map((it) => certificateSheet(it, facts, t)),
       ...facts.referrals.map((it) => referralSheet(it, facts, t)),
     ],
@@ -47,6 +50,22 @@ const testsSheet = (facts: SheetFacts, t: SheetTranslator): Sheet => ({
   ...commonParts(facts, t),
   title: t('sheet.tests'),
   table: testsTable(facts.tests, t),
+})
+
+/** What the patient does at home, each exercise below the one before: they are read standing, at arm's length. */
+const exercisesSheet = (facts: SheetFacts, t: SheetTranslator): Sheet => ({
+  ...commonParts(facts, t),
+  title: t('sheet.exercises'),
+  text: facts.exercises.flatMap((exercise, index) => {
+    const dose = textPieces(exerciseDose(exercise, t))
+    const instructions = textPieces(exercise.instructions)
+    const name = textPieces(`${index + 1}. ${exercise.name}`, {
+      strong: true,
+      keepsNext: dose.length + instructions.length > 0,
+    })
+    const [first, ...others] = name
+    return [{ ...first!, hasGap: index > 0 }, ...others, ...dose, ...instructions]
+  }),
 })
 
 function certificateSheet(

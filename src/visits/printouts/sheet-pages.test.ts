@@ -77,10 +77,10 @@ describe('a letter', () => {
 })
 
 describe('a running text', () => {
-  const pagesFor = (rows: number[], room = 420) => {
+  const pagesFor = (rows: number[], room = 420, keepsNext: boolean[] = []) => {
     let end = 0
     const ends = rows.map((row) => (end += row))
-    const text = { ends, line: 15 }
+    const text = { ends, keepsNext, line: 15 }
     return pagesOf({ room, vitals: 0, tableHead: 0, rows: [], letters: [], text, end: 90 })
   }
 
@@ -109,5 +109,23 @@ describe('a running text', () => {
         },
       ),
     )
+  })
+
+  it('goes on to a further page before what keeps the next piece, as the name of an exercise', () => {
+    const rows = [100, 100, 100, 15, 15, 100]
+    const pages = (keepsNext: boolean[]) =>
+      pagesFor(rows, 420, keepsNext).map(({ from, to }) => [from, to])
+    expect(pages([])).toEqual([
+      [0, 5],
+      [5, 6],
+    ])
+    expect(pages([false, false, false, false, true])).toEqual([
+      [0, 4],
+      [4, 6],
+    ])
+    expect(pages([false, false, false, true, true])).toEqual([
+      [0, 3],
+      [3, 6],
+    ])
   })
 })

@@ -17,8 +17,11 @@ export interface SheetHeights {
   rows: number[]
   /** The letter at each of `letterScales`. */
   letters: number[]
-  /** The running text: how far down each piece ends where all are on one page, and the height of a line. */
-  text: { ends: number[]; line: number } | null
+  /**
+   * The running text: how far down each piece ends where all are on one page, which of them keep the next one on their
+   * page, and the height of a line.
+   */
+  text: { ends: number[]; keepsNext: boolean[]; line: number } | null
   /** The follow-up date and the signature. */
   end: number
 }
@@ -42,9 +45,13 @@ export function pagesOf(heights: SheetHeights): SheetPage[] {
   if (heights.letters.length > 0) return [letterPage(heights)]
   const { text } = heights
   if (!text) return rowPages(heights, { continued: 0, minRows })
-  const rows = text.ends.map((end, index) => end - (text.ends[index - 1] ?? 0))
+  // The pieces behind which a page may end: those before them, which keep the next one, are one row with them.
+  const lasts = [...text.ends.keys()].filter((index) => !text.keepsNext[index])
+  const rows = lasts.map((last, row) => text.ends[last]! - (text.ends[lasts[row - 1]!] ?? 0))
   // A piece that began within a line begins a line of its own on the next page: what follows is a line longer at most.
-  return rowPages({ ...heights, rows }, { continued: text.line, minRows: 0 })
+  const pages = rowPages({ ...heights, rows }, { continued: text.line, minRows: 0 })
+  const firstOf = (row: number) => (row === 0 ? 0 : lasts[row - 1]! + 1)
+  return pages.map((page) => ({ ...page, from: firstOf(page.from), to: firstOf(page.to) }))
 }
 
 function letterPage({ room, letters, end }: SheetHeights): SheetPage {

@@ -1,5 +1,6 @@
 import type { TextKey } from '../../platform/i18n/text-key.ts'
 import type { Sex } from '../../patients/register/correct-patient.ts'
+import type { DoseTranslator } from '../record/exercises/exercise-dose.ts'
 import type { Part } from './sheet.ts'
 
 type SheetKey =
@@ -10,7 +11,10 @@ type SheetKey =
 
 /** Returns a sheet's texts in the language of the print. */
 export type SheetTranslator = (
-  key: SheetKey | `sheet.${'years' | 'days' | 'tablets' | 'drops' | 'puffs' | 'words.span'}`,
+  key:
+    | SheetKey
+    | Parameters<DoseTranslator>[0]
+    | `sheet.${'years' | 'days' | 'tablets' | 'drops' | 'puffs' | 'words.span'}`,
   values?: Record<string, string | number>,
 ) => string
 

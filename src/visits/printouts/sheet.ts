@@ -39,6 +39,8 @@ export interface TextPiece {
   /** Whether there is a gap above the paragraph, as after an empty line. */
   hasGap?: boolean
   strong?: boolean
+  /** Whether no page ends behind it: what it is about would stand on the next. */
+  keepsNext?: boolean
 }
 
 /**

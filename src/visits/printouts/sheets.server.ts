@@ -87,9 +87,10 @@ async function readMark(db: Queryable, id: number): Promise<string> {
 const recordPartsOf = {
   prescription: ['prescription'],
   recommendedtests: ['tests'],
+  exercises: ['exercises'],
   certificate: ['certificates'],
   referral: ['referrals'],
-  all: ['prescription', 'tests', 'certificates', 'referrals'],
+  all: ['prescription', 'tests', 'exercises', 'certificates', 'referrals'],
 } as const satisfies Record<SheetKind, readonly (keyof SheetFacts)[]>
 
 type HeadKey = 'consultant' | 'branch' | 'patient' | 'sex' | 'allergies' | 'patientLanguage'
@@ -108,8 +109,7 @@ export async function readSheetFacts(
   actor: Reader,
 ): Promise<Omit<CallAnswer<typeof readSheet>, 'mark'>> {
   const openedRecord = await openRecord(tx, id, actor.staff)
-  const parts: readonly ('prescription' | 'tests' | 'certificates' | 'referrals')[] =
-    recordPartsOf[kind]
+  const parts: readonly (typeof recordPartsOf)['all'][number][] = recordPartsOf[kind]
   // Before the record: saved in between, the paper is told to be an older one, and never to be a newer one.
   const prescriptionCheck = parts.includes('prescription')
     ? await readPrescriptionCheck(tx, id, origin)
@@ -165,6 +165,7 @@ export async function readSheetFacts(
     prescription: [],
     prescriptionCheck,
     tests: [],
+    exercises: [],
     withdrawnCertificates,
     withdrawnReferrals,
     ...Object.fromEntries(parts.map((part) => [part, record[part]])),

@@ -7,6 +7,7 @@ import {
   certificateSchema,
   withdrawnCertificateSchema,
 } from '../record/certificates/certificates.ts'
+import { exerciseSchema } from '../record/exercises/exercises.ts'
 import { prescriptionItemSchema } from '../record/prescription/prescription.ts'
 import { referralShape, withdrawnReferralSchema } from '../record/referrals/referrals.ts'
 import { recommendedTestSchema } from '../record/tests/recommended-tests.ts'
@@ -16,10 +17,17 @@ import { sexes } from '../../patients/register/correct-patient.ts'
 import { languageSchema } from '../../patients/contact/contact.ts'
 
 /** The printable sheets of a visit, by their name in addresses and file names; `all` is all of them in one. */
-const sheetKinds = ['prescription', 'recommendedtests', 'certificate', 'referral', 'all'] as const
+export const sheetKinds = [
+  'prescription',
+  'recommendedtests',
+  'exercises',
+  'certificate',
+  'referral',
+  'all',
+] as const
 export type SheetKind = (typeof sheetKinds)[number]
 
-/** The data of a sheet. Of the four lists only the requested one is filled; all of them for `all`. */
+/** The data of a sheet. Of the five lists only the requested one is filled; all of them for `all`. */
 const sheetFactsSchema = z.object({
   /** What the clinic prints of itself; empty, and null, until an Admin has set it. */
   clinic: z.object({
@@ -64,6 +72,7 @@ const sheetFactsSchema = z.object({
   /** Its number, and where whoever holds it may ask the clinic about it; null for a clinic without an address outside. */
   prescriptionCheck: z.object({ serial: z.string(), url: z.string() }).nullable(),
   tests: z.array(recommendedTestSchema),
+  exercises: z.array(exerciseSchema),
   certificates: z.array(
     certificateSchema.extend({
       /** Under which the clinic finds it: 'A-7KQ2M9-1'. */

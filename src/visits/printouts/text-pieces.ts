@@ -3,13 +3,16 @@ import type { TextPiece } from './sheet.ts'
 /** About one line on the sheet. */
 const pieceLength = 80
 
-type ParagraphLook = Pick<TextPiece, 'label' | 'strong'>
+type ParagraphLook = Pick<TextPiece, 'label' | 'strong' | 'keepsNext'>
 
 /**
  * A text as the pieces of its paragraphs, each behind a space or, in a longer word, between letters as a reader sees
  * them; the label is above the first paragraph. No pieces of an empty text.
  */
-export function textPieces(text: string, { label, strong }: ParagraphLook = {}): TextPiece[] {
+export function textPieces(
+  text: string,
+  { label, strong, keepsNext }: ParagraphLook = {},
+): TextPiece[] {
   let hasGap = false
   const pieces: TextPiece[] = []
   for (const paragraph of text.trim().split(/\r\n|\r|\n/)) {
@@ -22,6 +25,7 @@ export function textPieces(text: string, { label, strong }: ParagraphLook = {}):
         ...(index === 0 && isVeryFirst && label !== undefined && { label }),
         ...(index === 0 && hasGap && { hasGap }),
         ...(strong && { strong }),
+        ...(keepsNext && { keepsNext }),
       })
     }
     hasGap = texts.length === 0

@@ -66,7 +66,10 @@ function heightsOn(element: HTMLElement, sheet: Sheet): SheetHeights {
     tableHead: heightOf(element.querySelector('thead')),
     rows: sheet.table ? [...element.querySelectorAll('tbody[data-row]')].map(heightOf) : [],
     letters,
-    text: sheet.text && textHeights(element, pixelsPerPoint),
+    text: sheet.text && {
+      ...textHeights(element, pixelsPerPoint),
+      keepsNext: sheet.text.map(({ keepsNext = false }) => keepsNext),
+    },
     end: heightOf(partElement('end')),
   }
 }
@@ -75,7 +78,7 @@ function heightsOn(element: HTMLElement, sheet: Sheet): SheetHeights {
  * Where each piece of the text ends if all are on one page: measured on a copy in which the paragraphs that pages part
  * are whole, so that the pages which follow from it do not change what it is.
  */
-function textHeights(element: HTMLElement, pixelsPerPoint: number): SheetHeights['text'] {
+function textHeights(element: HTMLElement, pixelsPerPoint: number) {
   const [first, ...others] = element.querySelectorAll<HTMLElement>("[data-part='text']")
   if (!first) return { ends: [], line: 0 }
   const copy = first.cloneNode(true) as HTMLElement

@@ -3,6 +3,7 @@ import { useEffect, useRef, type RefObject } from 'react'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { canTakeFocus } from '../../platform/ui/focus-heir.tsx'
 import { lazyPart } from '../../platform/ui/lazy-part.tsx'
+import type { useExercisesPart } from './exercises/use-exercises-part.tsx'
 import type { useReferralsPart } from './referrals/use-referrals-part.tsx'
 import type { useCertificatesPart } from './certificates/use-certificates-part.tsx'
 import { PartFrame } from './PartFrame.tsx'
@@ -14,10 +15,11 @@ import classes from './TodaysRecord.module.css'
 // Loaded while the user fills in the first step.
 const PrescriptionForm = lazyPart(() => import('./prescription/PrescriptionForm.tsx'))
 const TestsForm = lazyPart(() => import('./tests/TestsForm.tsx'))
+const ExercisesForm = lazyPart(() => import('./exercises/ExercisesForm.tsx'))
 const CertificatesForm = lazyPart(() => import('./certificates/CertificatesForm.tsx'))
 const ReferralsForm = lazyPart(() => import('./referrals/ReferralsForm.tsx'))
 
-const tabs = ['prescription', 'tests', 'certificates', 'referrals'] as const
+const tabs = ['prescription', 'tests', 'exercises', 'certificates', 'referrals'] as const
 export type MedicineTab = (typeof tabs)[number]
 
 interface MedicineStepProps {
@@ -25,15 +27,17 @@ interface MedicineStepProps {
   onOpenTab: (tab: MedicineTab) => void
   prescription: PrescriptionPart
   tests: TestsPart
+  exercises: ReturnType<typeof useExercisesPart>
   certificates: ReturnType<typeof useCertificatesPart>
   referrals: ReturnType<typeof useReferralsPart>
   onBack: () => void
   onContinue: () => void
 }
 
-/** The second step: prescription, tests, certificates and referrals as tabs, each followed by the next. */
+/** The second step: prescription, tests, exercises, certificates and referrals as tabs, each followed by the next. */
 export default function MedicineStep(props: MedicineStepProps) {
-  const { tab, onOpenTab, prescription, tests, certificates, referrals, onBack, onContinue } = props
+  const { tab, onOpenTab, prescription, tests, exercises, certificates, referrals } = props
+  const { onBack, onContinue } = props
   const t = useText()
   const next = tabs[tabs.indexOf(tab) + 1]
   const body = useRef<HTMLDivElement>(null)
@@ -68,6 +72,11 @@ export default function MedicineStep(props: MedicineStepProps) {
         <Tabs.Panel value="tests">
           <PartFrame part={tests}>
             <TestsForm part={tests} onSaved={goOn} />
+          </PartFrame>
+        </Tabs.Panel>
+        <Tabs.Panel value="exercises">
+          <PartFrame part={exercises}>
+            <ExercisesForm part={exercises} onSaved={goOn} />
           </PartFrame>
         </Tabs.Panel>
         <Tabs.Panel value="certificates">

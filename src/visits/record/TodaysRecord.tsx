@@ -11,6 +11,7 @@ import { PartFrame } from './PartFrame.tsx'
 import classes from './TodaysRecord.module.css'
 import { useCertificatesPart } from './certificates/use-certificates-part.tsx'
 import { useDetailsPart } from './details/use-details-part.tsx'
+import { useExercisesPart } from './exercises/use-exercises-part.tsx'
 import { usePrescriptionPart } from './prescription/use-prescription-part.tsx'
 import { useReferralsPart } from './referrals/use-referrals-part.tsx'
 import { useTestsPart } from './tests/use-tests-part.tsx'
@@ -44,6 +45,7 @@ export function TodaysRecord({ renderSummary }: TodaysRecordProps) {
   const details = useDetailsPart()
   const prescription = usePrescriptionPart()
   const tests = useTestsPart()
+  const exercises = useExercisesPart()
   const certificates = useCertificatesPart()
   const referrals = useReferralsPart()
 
@@ -104,6 +106,7 @@ export function TodaysRecord({ renderSummary }: TodaysRecordProps) {
               onOpenTab={openTab}
               prescription={prescription}
               tests={tests}
+              exercises={exercises}
               certificates={certificates}
               referrals={referrals}
               onBack={() => goTo('details')}
@@ -116,6 +119,7 @@ export function TodaysRecord({ renderSummary }: TodaysRecordProps) {
             details: details.dirty,
             prescription: prescription.dirty,
             tests: tests.dirty,
+            exercises: exercises.dirty,
             certificates: certificates.dirty,
             referrals: referrals.dirty,
           })}

@@ -1,6 +1,7 @@
 import type { Sex } from '../../patients/register/correct-patient.ts'
 import type { Queryable } from '../../platform/db/connect.server.ts'
 import type { Certificate, WithdrawnCertificate } from './certificates/certificates.ts'
+import type { Exercise } from './exercises/exercises.ts'
 import type { Referral, WithdrawnReferral } from './referrals/referrals.ts'
 import type { PrescriptionItem } from './prescription/prescription.ts'
 import { figuresFor } from './results/figure-rule.ts'
@@ -26,44 +27,56 @@ export async function readRecordsWithRowIds(
   tx: Queryable,
   appointmentIds: number[],
 ): Promise<Map<number, { record: SavedRecord; rowIds: RecordRowIds }>> {
-  const [details, items, tests, certificates, withdrawn, letters, withdrawnLetters, results] =
-    await Promise.all([
-      tx<WithAppointmentId<VisitDetails>[]>`
+  const [
+    details,
+    items,
+    tests,
+    exercises,
+    certificates,
+    withdrawn,
+    letters,
+    withdrawnLetters,
+    results,
+  ] = await Promise.all([
+    tx<WithAppointmentId<VisitDetails>[]>`
       select appointment_id, systolic, diastolic, weight, height, fasting, pp, bmi, temperature,
         pulse, spo2, illness, symptoms, treatment, follow_up_day, fees
       from visit where appointment_id = any(${appointmentIds})`,
-      tx<WithAppointmentId<WithId<PrescriptionItem>>[]>`
+    tx<WithAppointmentId<WithId<PrescriptionItem>>[]>`
       select id, appointment_id, medicine, amount, unit, morning, afternoon, evening, days, timing,
         liquid_per_day
       from prescription_item where appointment_id = any(${appointmentIds}) order by position`,
-      tx<WithAppointmentId<RecommendedTest>[]>`
+    tx<WithAppointmentId<RecommendedTest>[]>`
       select r.appointment_id, case when r.lab_test_id is null then 'Radiology' else 'Lab' end as type,
         coalesce(l.id, x.id) as id, coalesce(l.name, x.name) as name
       from recommended_test r
       left join lab_test l on l.id = r.lab_test_id
       left join radiology_test x on x.id = r.radiology_test_id
       where r.appointment_id = any(${appointmentIds}) order by type, id`,
-      tx<WithAppointmentId<WithId<Certificate>>[]>`
+    tx<WithAppointmentId<Exercise>[]>`
+      select appointment_id, name, sets, repetitions, hold_seconds, times_a_day, instructions
+      from exercise where appointment_id = any(${appointmentIds}) order by position`,
+    tx<WithAppointmentId<WithId<Certificate>>[]>`
       select id, appointment_id, issue_day, start_day, total_leave_days, diagnosis
       from certificate
       where appointment_id = any(${appointmentIds}) and withdrawn_day is null order by id`,
-      tx<WithAppointmentId<WithId<WithdrawnCertificate>>[]>`
+    tx<WithAppointmentId<WithId<WithdrawnCertificate>>[]>`
       select w.id, w.appointment_id, w.issue_day, w.start_day, w.total_leave_days, w.diagnosis,
         w.withdrawn_day, s.name as withdrawn_by, w.withdrawn_reason as reason
       from certificate w join staff s on s.id = w.withdrawn_by
       where w.appointment_id = any(${appointmentIds}) order by w.id`,
-      tx<WithAppointmentId<WithId<Referral>>[]>`
+    tx<WithAppointmentId<WithId<Referral>>[]>`
       select id, appointment_id, issue_day, recipient_name, speciality, place, urgency,
         reason_for_referral, summary
       from referral
       where appointment_id = any(${appointmentIds}) and withdrawn_day is null order by id`,
-      tx<WithAppointmentId<WithId<WithdrawnReferral>>[]>`
+    tx<WithAppointmentId<WithId<WithdrawnReferral>>[]>`
       select w.id, w.appointment_id, w.issue_day, w.recipient_name, w.speciality, w.place, w.urgency,
         w.reason_for_referral, w.summary, w.withdrawn_day, s.name as withdrawn_by,
         w.withdrawn_reason as reason
       from referral w join staff s on s.id = w.withdrawn_by
       where w.appointment_id = any(${appointmentIds}) order by w.id`,
-      tx<(WithAppointmentId<VisitResult> & { sex: Sex | null })[]>`
+    tx<(WithAppointmentId<VisitResult> & { sex: Sex | null })[]>`
       select r.appointment_id, case when r.lab_test_id is null then 'Radiology' else 'Lab' end as type,
         coalesce(r.lab_test_id, r.radiology_test_id) as id, r.result as text, r.result_day as day,
         ${countingFigures(tx)} as figures, p.sex
@@ -71,9 +84,10 @@ export async function readRecordsWithRowIds(
       join appointment a on a.id = r.appointment_id
       join patient p on p.id = a.patient_id
       where r.appointment_id = any(${appointmentIds}) and r.result is not null order by type, id`,
-    ])
+  ])
   const itemsOf = groupByVisit<WithId<PrescriptionItem>>(items)
   const testsOf = groupByVisit<RecommendedTest>(tests)
+  const exercisesOf = groupByVisit<Exercise>(exercises)
   const certificatesOf = groupByVisit<WithId<Certificate>>(certificates)
   const withdrawnOf = groupByVisit<WithId<WithdrawnCertificate>>(withdrawn)
   const referralsOf = groupByVisit<WithId<Referral>>(letters)
@@ -92,6 +106,7 @@ export async function readRecordsWithRowIds(
         details: recorded,
         prescription: prescription.rows,
         tests: testsOf(appointmentId),
+        exercises: exercisesOf(appointmentId),
         certificates: counting.rows,
         withdrawnCertificates: withdrawnOnes.rows,
         referrals: referrals.rows,

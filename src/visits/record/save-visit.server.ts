@@ -6,6 +6,8 @@ import { ProblemError } from '../../platform/http/problem.ts'
 import { messageKey } from '../../platform/i18n/text-key.ts'
 import { saveCertificates } from './certificates/certificates.ts'
 import { saveLeaveCertificates } from './certificates/certificates.server.ts'
+import { saveHomeExercises } from './exercises/exercises.server.ts'
+import { saveExercises } from './exercises/exercises.ts'
 import { saveReferralLetters } from './referrals/referrals.server.ts'
 import { saveReferrals } from './referrals/referrals.ts'
 import { saveVisitDetails } from './details/visit-details.ts'
@@ -52,6 +54,11 @@ export function visitSaveRoutes(
   route(app, saveRecommendedTests, ({ params, body, ...actor }) => {
     const saveContext = saveContextOf(params.id, body, actor)
     return db.begin((tx) => saveTests(tx, saveContext, body.tests))
+  })
+
+  route(app, saveExercises, ({ params, body, ...actor }) => {
+    const saveContext = saveContextOf(params.id, body, actor)
+    return db.begin((tx) => saveHomeExercises(tx, saveContext, body.exercises))
   })
 
   route(app, saveCertificates, ({ params, body, ...actor }) => {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { createContext, useContext, useRef, useState, type ReactNode } from 'react'
+import { createContext, useContext, useMemo, useRef, useState, type ReactNode } from 'react'
 import { can } from '../../access/permissions/access.ts'
 import { useToday } from '../../platform/clock/clinic-clock.tsx'
 import { useStaff } from '../../access/auth/stored-session.tsx'
@@ -7,7 +7,7 @@ import type { ProblemCode } from '../../platform/http/problem.ts'
 import { call } from '../../platform/http/call.ts'
 import { callKey, useCall } from '../../platform/http/queries.tsx'
 import { newUuid } from '../../platform/http/uuid.ts'
-import { readVisit, type Visit } from './visit.ts'
+import { readVisit, withLaterLists, type Visit } from './visit.ts'
 import { recordProblem } from '../visit/visit-rule.ts'
 
 /** The visit of the current screen. */
@@ -33,7 +33,9 @@ export function useVisit(): VisitContextValue {
 }
 
 /** Provides a visit to its parts. */
-export function VisitProvider({ visit, children }: { visit: Visit; children: ReactNode }) {
+export function VisitProvider(props: { visit: Visit; children: ReactNode }) {
+  const { visit: answered, children } = props
+  const visit = useMemo(() => withLaterLists(answered), [answered])
   const [editor] = useState(() => newUuid())
   const staff = useStaff()
   const today = useToday()
@@ -44,11 +46,12 @@ export function VisitProvider({ visit, children }: { visit: Visit; children: Rea
     const input = { params: { id: visit.appointment.id } }
     const number = ++reloads.current.begun
     // Not deduplicated: a read that started earlier may miss a change that this one must see.
-    const latest = await queries.fetchQuery({
+    const answer = await queries.fetchQuery({
       queryKey: [...callKey(readVisit, input), number],
       queryFn: () => call(readVisit, input),
       gcTime: 0,
     })
+    const latest = withLaterLists(answer)
     if (number > reloads.current.shown) {
       reloads.current.shown = number
       queries.setQueryData(callKey(readVisit, input), latest)

@@ -5,6 +5,7 @@ import { appointmentStatuses } from '../../scheduling/appointments/statuses.ts'
 import { daySchema } from '../../platform/day/day.ts'
 import { timeSchema } from '../../platform/day/time.ts'
 import { certificateSchema, withdrawnCertificateSchema } from './certificates/certificates.ts'
+import { exerciseSchema } from './exercises/exercises.ts'
 import { referralSchema, withdrawnReferralSchema } from './referrals/referrals.ts'
 import { prescriptionItemSchema } from './prescription/prescription.ts'
 import { recommendedTestSchema } from './tests/recommended-tests.ts'
@@ -19,6 +20,8 @@ export const visitRecordSchema = z.object({
   details: visitDetailsSchema.nullable(),
   prescription: z.array(prescriptionItemSchema),
   tests: z.array(recommendedTestSchema),
+  /** What the patient is to do at home. */
+  exercises: z.array(exerciseSchema),
   /** The certificates that are not withdrawn. */
   certificates: z.array(certificateSchema),
   withdrawnCertificates: z.array(withdrawnCertificateSchema),
@@ -40,12 +43,22 @@ export const emptyRecord: VisitRecord = {
   details: null,
   prescription: [],
   tests: [],
+  exercises: [],
   certificates: [],
   withdrawnCertificates: [],
   referrals: [],
   withdrawnReferrals: [],
   testResults: [],
 }
+
+/** Lists that the answer of a process of the version before, which runs beside new ones during an update, does not have. */
+const laterLists = { exercises: [], referrals: [], withdrawnReferrals: [] }
+
+/** An answered record, with an empty list for what whoever answered it did not know yet. */
+export const withLaterLists = <Answered extends object>(record: Answered): Answered => ({
+  ...laterLists,
+  ...record,
+})
 
 /** A visit with its appointment and its patient. */
 const visitSchema = visitRecordSchema.extend({

@@ -2,7 +2,7 @@ import type { TextInputProps } from '@mantine/core'
 import { useState } from 'react'
 import { useText } from '../../../platform/i18n/i18n.tsx'
 import { SuggestField } from '../SuggestField.tsx'
-import { filterRecipients } from './recipient-choice.ts'
+import { withTypedWords } from '../typed-words.ts'
 import { recipientLine, type Recipient } from './referrals.ts'
 
 interface RecipientFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
@@ -17,7 +17,7 @@ interface RecipientFieldProps extends Omit<TextInputProps, 'value' | 'onChange'>
 export function RecipientField({ value, recipients, onPick, ...rest }: RecipientFieldProps) {
   const t = useText()
   const [isOpen, setIsOpen] = useState(false)
-  const offered = filterRecipients(recipients, value)
+  const offered = withTypedWords(recipients, value, recipientLine)
   return (
     <SuggestField
       {...rest}

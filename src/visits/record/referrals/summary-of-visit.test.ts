@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { translatorFor } from '../../printouts/sheet-translator.server.ts'
+import { testExercise } from '../../../test-kit/test-exercise.ts'
 import { testDetails, testMedicine } from '../../../test-kit/visits.server.ts'
 import type { TestWithResult } from '../results/test-results.ts'
 import type { Visit } from '../visit.ts'
@@ -7,7 +8,12 @@ import { summaryOfVisit } from './summary-of-visit.ts'
 
 const t = translatorFor('en')
 const patient = { allergies: 'Penicillin' } as Visit['patient']
-const visit = { details: testDetails, prescription: [testMedicine], patient }
+const visit = {
+  details: testDetails,
+  prescription: [testMedicine],
+  exercises: [testExercise],
+  patient,
+}
 const today = '2026-11-24'
 const result = (name: string, day: string, text: string): TestWithResult => ({
   id: 1,
@@ -23,7 +29,7 @@ const withFigures = (one: TestWithResult): TestWithResult => ({
   result: { ...one.result!, text: 'HbA1c 7.4 %', figures: [figure] },
 })
 
-it('says illness, symptoms, allergies, vitals, medicines and recent results, a line each', () => {
+it('says illness, symptoms, allergies, vitals, medicines, home exercises and recent results, a line each', () => {
   const results = [
     withFigures(result('Sugar profile', '2026-11-10', '')),
     result('X-ray chest', '2026-11-20', 'Clear'),
@@ -37,6 +43,8 @@ it('says illness, symptoms, allergies, vitals, medicines and recent results, a l
     expect.stringMatching(/^Vitals: .*128\/82 mmHg.*64.5 kg/),
     'Prescription:',
     '- Paracetamol 500 mg, Morning + Evening, After Food, 5 days',
+    'Home Exercises:',
+    '- Straight leg raise: 3 sets of 10, hold for 5 seconds, twice a day',
     'Test results:',
     '- X-ray chest (20-11-2026): Clear',
     '- Sugar profile (10-11-2026): HbA1c 7.4 %',

@@ -1,5 +1,6 @@
 import { addDays, formatDay, type Day } from '../../../platform/day/day.ts'
 import type { TextKey } from '../../../platform/i18n/text-key.ts'
+import { exerciseDose, type DoseKey } from '../exercises/exercise-dose.ts'
 import { dosesOf, timingTexts } from '../prescription/dosage-texts.ts'
 import { amountWithUnit } from '../prescription/medicine-strength.ts'
 import { withUnit, wordsBeside } from '../results/figures.ts'
@@ -13,22 +14,22 @@ const maxResults = 10
 
 /** The texts of the screen: the consultant's own language. */
 type ScreenTranslator = (
-  key: TextKey | 'sheet.days' | 'sheet.tablets' | 'sheet.drops' | 'sheet.puffs',
+  key: TextKey | DoseKey | 'sheet.days' | 'sheet.tablets' | 'sheet.drops' | 'sheet.puffs',
   values?: Record<string, string | number>,
 ) => string
 
 interface VisitFacts {
-  visit: Pick<Visit, 'details' | 'prescription' | 'patient'>
+  visit: Pick<Visit, 'details' | 'prescription' | 'exercises' | 'patient'>
   results: readonly TestWithResult[]
   today: Day
 }
 
 /**
- * What a visit says of its patient, as the text of a letter's summary: illness, symptoms, allergies, vitals, medicines
- * and recent results, each in a line, at most `maxLength` characters. What does not fit is left out from its end.
+ * What a visit says of its patient, as the text of a letter's summary: illness, symptoms, allergies, vitals, medicines,
+ * home exercises and recent results, each in a line, at most `maxLength` characters. What does not fit is left out from its end.
  */
 export function summaryOfVisit(
-  { visit: { details, prescription, patient }, results, today }: VisitFacts,
+  { visit: { details, prescription, exercises, patient }, results, today }: VisitFacts,
   t: ScreenTranslator,
   maxLength: number,
 ): string {
@@ -48,6 +49,9 @@ export function summaryOfVisit(
       t(timingTexts[item.timing]),
       t('sheet.days', { count: item.days }),
     ].join(', '),
+  )
+  const atHome = exercises.map((it) =>
+    [it.name, exerciseDose(it, t)].filter((said) => said !== '').join(': '),
   )
   const recent = results
     .flatMap(({ name, result }) => (result ? [{ name, ...result }] : []))
@@ -70,6 +74,7 @@ export function summaryOfVisit(
     ...(medicines.length > 0
       ? [`${t('visit.partPrescription')}:`, ...medicines.map((it) => `- ${it}`)]
       : []),
+    ...(atHome.length > 0 ? [`${t('sheet.exercises')}:`, ...atHome.map((it) => `- ${it}`)] : []),
     ...(recent.length > 0 ? [`${t('testResults.title')}:`, ...recent] : []),
   ]
   while (lines.join('\n').length > maxLength) lines.pop()

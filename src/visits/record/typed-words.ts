@@ -1,5 +1,3 @@
-import { recipientLine, type Recipient } from './referrals.ts'
-
 /** How many suggestions a list shows. */
 const maxShown = 8
 
@@ -11,13 +9,17 @@ const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((it) => it !== '')
 
-/** The recipients that have each typed word at the beginning of one of theirs. */
-export function filterRecipients(recipients: readonly Recipient[], typed: string): Recipient[] {
+/** The items whose text has each typed word at the beginning of one of its own; none while nothing is typed. */
+export function withTypedWords<Item>(
+  items: readonly Item[],
+  typed: string,
+  textOf: (item: Item) => string,
+): Item[] {
   const parts = wordsOf(typed)
   if (parts.length === 0) return []
-  return recipients
+  return items
     .filter((it) => {
-      const words = wordsOf(recipientLine(it))
+      const words = wordsOf(textOf(it))
       return parts.every((part) => words.some((word) => word.startsWith(part)))
     })
     .slice(0, maxShown)

@@ -1,0 +1,45 @@
+import type { Bundle } from '@medplum/fhirtypes'
+import { expect, it } from 'vitest'
+import { aVisit, openHistoryClinic, scene } from '../../test-kit/history-clinic.server.ts'
+
+openHistoryClinic()
+
+it('has the home exercises of a visit as a plan, each with its dose and how to do it', async () => {
+  const visit = await aVisit('2026-11-10')
+  await scene.clinic.db`
+    insert into exercise (appointment_id, consultant_id, position, name, sets, repetitions,
+      hold_seconds, times_a_day, instructions)
+    values (${visit}, 4, 2, 'Bridge', null, null, null, null, ''),
+      (${visit}, 4, 1, 'Straight leg raise', 3, 10, 5, 2, 'Keep the knee straight.')`
+  const answer = await scene.clinic.app.inject({
+    url: `/api/clients/${scene.meena}/health-record`,
+    headers: { cookie: scene.doctor.cookie },
+  })
+  const plans = (JSON.parse(answer.body) as Bundle)
+    .entry!.map(({ resource }) => resource!)
+    .filter((it) => it.id === `exercises-${visit}`)
+  expect(plans).toEqual([
+    {
+      resourceType: 'CarePlan',
+      id: `exercises-${visit}`,
+      status: 'unknown',
+      intent: 'plan',
+      title: 'Home Exercises',
+      subject: { reference: `Patient/${scene.meena}` },
+      encounter: { reference: `Encounter/${visit}` },
+      created: '2026-11-10',
+      author: { reference: 'Practitioner/4' },
+      activity: [
+        {
+          detail: {
+            status: 'unknown',
+            code: { text: 'Straight leg raise' },
+            scheduledString: '3 sets of 10, hold for 5 seconds, twice a day',
+            description: 'Keep the knee straight.',
+          },
+        },
+        { detail: { status: 'unknown', code: { text: 'Bridge' } } },
+      ],
+    },
+  ])
+})
