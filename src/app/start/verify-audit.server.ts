@@ -23,7 +23,7 @@ async function readAnchors(files: string[], config: Config): Promise<AuditAnchor
 
 async function findBackup(config: Config): Promise<string[]> {
   const folder = backupFolder(config)
-  const name = await newestBackup(folder)
+  const name = await newestBackup(folder, new Date())
   return name === undefined ? [] : [path.join(folder, name)]
 }
 

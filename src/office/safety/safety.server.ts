@@ -4,9 +4,11 @@ import { audit } from '../../access/audit-log/audit.server.ts'
 import type { ServerDependencies } from '../../access/auth/server-dependencies.server.ts'
 import { route } from '../../access/permissions/route.server.ts'
 import { isCheckRunning, readLastChecks } from '../../platform/backup/audit-checks.server.ts'
+import { hasBackupAhead } from '../../platform/backup/backup-folder.server.ts'
 import { isBackupLockHeld } from '../../platform/backup/backup-lock.server.ts'
 import { readReasons } from '../../platform/backup/failure-reason.ts'
 import type { BackupRuns } from '../../platform/backup/backup-runs.server.ts'
+import { isPast } from '../../platform/backup/nightly-backup.server.ts'
 import { readDiskSpace } from '../../platform/backup/disk-space.server.ts'
 import type { Db } from '../../platform/db/connect.server.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
@@ -63,13 +65,14 @@ async function selectSafety(
   // Asked before the rows are read: a run which ends meanwhile is then shown with what became of it, and
   // not as neither running nor done.
   const [isRunning, isChecking] = await Promise.all([isBackupLockHeld(db), isCheckRunning(db)])
-  const [runs, checks, sums, database, clinicDisk, backupDisk] = await Promise.all([
+  const [runs, checks, sums, database, clinicDisk, backupDisk, isBackupAhead] = await Promise.all([
     readRuns(db),
     readLastChecks(db),
     readSumsCheck(db),
     readDatabaseSize(db, now().today),
     readDiskSpace(clinicFolder),
     readDiskSpace(backups.folder),
+    hasBackupAhead(backups.folder, clock()),
   ])
   const isOnClinicDisk =
     databaseFolder !== undefined &&
@@ -86,6 +89,7 @@ async function selectSafety(
       isWeekly: drills.at !== undefined,
       firstTakenAt: runs.firstTakenAt,
       lastTakenAt: lastBackup?.takenAt ?? null,
+      isBackupAhead,
       lastGoodDrillAt: lastDrill?.endedAt ?? null,
       hasDrillFailed: failureOf(drillResult) !== null,
       hasArchiveStopped: (archive?.problem ?? null) !== null,
@@ -186,12 +190,13 @@ async function readRuns(db: Db) {
     (tx) => [
       tx<GoodBackup[]>`
       select taken_at, file, bytes, row_count from backup_run
-      where taken_at is not null order by taken_at desc limit 1`,
+      where ${isPast(tx, tx`taken_at`)} order by taken_at desc limit 1`,
       tx<Attempt[]>`
       select started_at, ended_at, problem, reasons::text as reasons from backup_run order by id desc limit 1`,
       tx<GoodDrill[]>`
       select ended_at, taken_at, file, row_count from drill_run
-      where row_count is not null order by started_at desc limit 1`,
+      where row_count is not null and ${isPast(tx, tx`started_at`)}
+      order by started_at desc limit 1`,
       tx<
         Attempt[]
       >`select started_at, ended_at, problem, reasons::text as reasons from drill_run order by id desc limit 1`,
@@ -211,7 +216,7 @@ async function readRuns(db: Db) {
           },
         ]
       >`
-      select (select min(taken_at) from backup_run) as first_taken_at,
+      select (select min(taken_at) from backup_run where ${isPast(tx, tx`taken_at`)}) as first_taken_at,
         (select applied_at from migration.applied where number = 43) as backups_since,
         (select applied_at from migration.applied where number = 45) as drills_since,
         (select max(number) from migration.applied) as schema,
