@@ -90,7 +90,8 @@ export function sendByHandRoutes(
         await tx`
           update patient_call c set told_at = now(), told_by = ${staff.id}
           from message m
-          where m.id = any(${ids}) and m.event in ('moved', 'cancelled', 'notAccepted')
+          where m.id = any(${ids})
+            and (m.event in ('moved', 'cancelled', 'notAccepted') or m.event = 'booked' and c.is_called_off)
             and c.appointment_id = m.appointment_id and c.told_at is null`
       } else {
         await tx`

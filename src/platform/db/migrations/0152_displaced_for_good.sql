@@ -21,7 +21,7 @@ begin
 end $$;
 
 -- A consultant who is retired and a branch that is closed take the times of their appointments away as a leave does.
--- Who heard that already hears it once.
+-- Who heard that already hears it once: a message whose time was given back has no key any more.
 create function note_closed_messages() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -35,7 +35,8 @@ begin
   where a.status = 'PE' and a.held_until is null and a.arrived_at is null and a.day >= current_date - 1
     and case tg_argv[0] when 'consultant' then a.consultant_id else a.branch_id end = new.id
     and not exists (select from message m where m.appointment_id = a.id and m.event = 'displaced'
-      and m.status <> 'dropped' and (m.day, m.starts, m.consultant_id) = (a.day, a.starts, a.consultant_id))
+      and m.status <> 'dropped' and m.key is not null
+      and (m.day, m.starts, m.consultant_id) = (a.day, a.starts, a.consultant_id))
   on conflict (key) do update set id = excluded.id, created_at = excluded.created_at,
     consultant_id = excluded.consultant_id, status = 'waiting', reason = null, done_at = null
     where message.status = 'dropped' and message.reason = 'untrue' and message.begun_at is null;
