@@ -19,7 +19,7 @@ import { readSafety, startAuditCheck, startBackup, startDrill, type Safety } fro
 
 type SafetyDependencies = Pick<
   ServerDependencies,
-  'db' | 'now' | 'clock' | 'backupRuns' | 'archiving' | 'auditChecks' | 'isDemo'
+  'db' | 'now' | 'backupRuns' | 'archiving' | 'auditChecks' | 'isDemo'
 >
 
 export function safetyRoutes(app: FastifyInstance, dependencies: SafetyDependencies): void {
@@ -58,22 +58,22 @@ function open<T>(runs: T | undefined): T {
 }
 
 async function selectSafety(
-  { db, now, clock, archiving, isDemo }: SafetyDependencies,
+  { db, now, archiving, isDemo }: SafetyDependencies,
   { backups, drills, databaseFolder }: BackupRuns,
 ): Promise<Safety> {
   const clinicFolder = databaseFolder ?? drills.dataDir
   // Asked before the rows are read: a run which ends meanwhile is then shown with what became of it, and
   // not as neither running nor done.
   const [isRunning, isChecking] = await Promise.all([isBackupLockHeld(db), isCheckRunning(db)])
-  const [runs, checks, sums, database, clinicDisk, backupDisk, isBackupAhead] = await Promise.all([
+  const [runs, checks, sums, database, clinicDisk, backupDisk] = await Promise.all([
     readRuns(db),
     readLastChecks(db),
     readSumsCheck(db),
     readDatabaseSize(db, now().today),
     readDiskSpace(clinicFolder),
     readDiskSpace(backups.folder),
-    hasBackupAhead(backups.folder, clock()),
   ])
+  const isBackupAhead = await hasBackupAhead(backups.folder, runs.now)
   const isOnClinicDisk =
     databaseFolder !== undefined &&
     clinicDisk !== undefined &&
@@ -82,7 +82,7 @@ async function selectSafety(
   const { lastBackup, lastDrill, backupAttempt, drillAttempt, drillResult } = runs
   return {
     warnings: warningsFor({
-      now: clock(),
+      now: runs.now,
       backupsSince: runs.backupsSince,
       drillsSince: runs.drillsSince,
       isDaily: backups.at !== undefined,
@@ -208,6 +208,7 @@ async function readRuns(db: Db) {
       tx<
         [
           {
+            now: Date
             firstTakenAt: Date | null
             backupsSince: Date
             drillsSince: Date
@@ -216,7 +217,7 @@ async function readRuns(db: Db) {
           },
         ]
       >`
-      select (select min(taken_at) from backup_run where ${isPast(tx, tx`taken_at`)}) as first_taken_at,
+      select now(), (select min(taken_at) from backup_run where ${isPast(tx, tx`taken_at`)}) as first_taken_at,
         (select applied_at from migration.applied where number = 43) as backups_since,
         (select applied_at from migration.applied where number = 45) as drills_since,
         (select max(number) from migration.applied) as schema,
