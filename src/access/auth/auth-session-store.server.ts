@@ -5,7 +5,7 @@ import { ProblemError } from '../../platform/http/problem.ts'
 import { signedInSchema, type SignedIn } from '../permissions/access.ts'
 import type { AuthSession } from '../permissions/route.server.ts'
 import { hashOfToken } from './secrets.server.ts'
-import { sessionCookie, type AuthService } from './auth.server.ts'
+import { sessionCookie, sessionHours, type AuthService } from './auth.server.ts'
 
 /**
  * More than the signed-in browsers of the largest clinic; above it the oldest entries are dropped.
@@ -184,8 +184,13 @@ export async function openAuthSessionStore(
       changeListeners.add(listener)
       return () => changeListeners.delete(listener)
     },
-    /** Deletes expired sessions. */
-    deleteExpired: () => db`delete from sign_in_session where expires_at < now()`,
+    /**
+     * Deletes expired sessions, and those that would last longer than any: they began while the clock
+     * stood ahead, by more than an hour.
+     */
+    deleteExpired: () => db`
+      delete from sign_in_session
+      where expires_at not between now() and now() + make_interval(hours => ${sessionHours + 1})`,
     async close() {
       clearInterval(heartbeatTimer)
       await listener.unlisten().catch(() => {})

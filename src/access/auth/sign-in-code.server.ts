@@ -88,6 +88,9 @@ async function consumeCode(db: Db, code: string, token: string | undefined): Pro
   throw new ProblemError('code_used')
 }
 
-/** Deletes used codes that are no longer valid anyway; called regularly. */
+/**
+ * Deletes used codes that are no longer valid anyway; called regularly. What is kept for more than
+ * an hour was used while the clock stood ahead.
+ */
 export const deleteExpiredCodes = (db: Db) => db`
-  delete from sign_in_used_code where expires_at < now()`
+  delete from sign_in_used_code where expires_at not between now() and now() + interval '1 hour'`

@@ -87,7 +87,9 @@ const lockoutMinutes = 15
 /**
  * Counts a code of a pending sign-in before it is verified, so that sending many at once checks no
  * more of them than sending them one by one. Throws `sign_in_again` when the sign-in has expired or
- * its state has changed, and `too_many_requests` after ten wrong codes.
+ * its state has changed, and `too_many_requests` after ten wrong codes. A lockout that ends later than
+ * one that begins now, by more than codes wait for each other, is over: the clock stood ahead when it
+ * began, and was set back.
  */
 export async function countCodeAttempt(
   db: Db,
@@ -108,7 +110,8 @@ export async function countCodeAttempt(
           and failed_verification_count + 1 >= ${maxWrongCodes}
           then now() + ${lockoutMinutes} * interval '1 minute' end
       from half_done where f.staff_id = half_done.staff_id
-        and (locked_until is null or locked_until <= now())
+        and (locked_until is null or locked_until not between now()
+          and now() + ${lockoutMinutes + 1} * interval '1 minute')
       returning f.staff_id)
     select staff_id, version, exists (select from counted) as is_counted from half_done`
   if (!row) throw new ProblemError('sign_in_again')

@@ -5,15 +5,15 @@ import { verifyAudit, type AuditReport } from '../../platform/audit-chain/verify
 import { BackupError } from '../../platform/backup/backup-error.server.ts'
 import { readBackupAnchor } from '../../platform/backup/read-backup.server.ts'
 import { newestBackup } from '../../platform/backup/backup-folder.server.ts'
-import { connect } from '../../platform/db/connect.server.ts'
+import { connect, type Db } from '../../platform/db/connect.server.ts'
 import { fillIn, messageOf } from '../../platform/i18n/messages.server.ts'
 import { backupFolder, readConfig, type Config } from './config.server.ts'
 import { openDatabase, printLine, runCommand, typedPath } from './run-command.server.ts'
 
 /** The anchors of the named backups, or of the newest in the clinic's own folder. */
-async function readAnchors(files: string[], config: Config): Promise<AuditAnchor[]> {
+async function readAnchors(db: Db, files: string[], config: Config): Promise<AuditAnchor[]> {
   const anchors: AuditAnchor[] = []
-  for (const file of files.length > 0 ? files : await findBackup(config)) {
+  for (const file of files.length > 0 ? files : await findBackup(db, config)) {
     const anchor = await readBackupAnchor(file, config.BACKUP_PASSPHRASE)
     if (anchor) anchors.push(anchor)
     else printLine(`${file} is of a time before the audit had hashes, and is not compared.`)
@@ -21,9 +21,10 @@ async function readAnchors(files: string[], config: Config): Promise<AuditAnchor
   return anchors
 }
 
-async function findBackup(config: Config): Promise<string[]> {
+async function findBackup(db: Db, config: Config): Promise<string[]> {
   const folder = backupFolder(config)
-  const name = await newestBackup(folder)
+  const [{ now }] = await db<[{ now: Date }]>`select now()`
+  const name = await newestBackup(folder, now)
   return name === undefined ? [] : [path.join(folder, name)]
 }
 
@@ -71,10 +72,10 @@ await runCommand(async () => {
     throw new BackupError('Name backups to compare with, or none: npm run verify-audit -- FILE …')
   }
   const config = readConfig(process.env)
-  const anchors = await readAnchors(files.map(typedPath), config)
   const database = await openDatabase(config)
   const db = connect(database.ownerUrl, { max: 1 })
   try {
+    const anchors = await readAnchors(db, files.map(typedPath), config)
     const report = await verifyAudit(db, { anchors })
     print(report, anchors, config.CLINIC_TIME_ZONE)
     if (report.findingCount > 0) process.exitCode = 2

@@ -18,7 +18,8 @@ export async function planMessages(
   const clock = wallClock(db, now)
   const { today } = now
   // Of several that are due at once only the nearest to the appointment; none for a time that was agreed
-  // on when it was due already.
+  // on when it was due already. One that was dropped as untrue, as a leave took the time away, waits again as a new one
+  // when that is removed, unless the patient has heard of it since.
   await db`
     insert into message (event, branch_id, patient_id, consultant_id, appointment_id, day, starts, key)
     select 'reminder', a.branch_id, a.patient_id, a.consultant_id, a.id, a.day, a.starts,
@@ -35,7 +36,12 @@ export async function planMessages(
       and greatest(a.booked_at, a.changed_at) at time zone ${timeZone} <= due.at
       and agrees_to_messages(a.patient_id)
       and not ${isDisplaced(db)}
-    on conflict (key) do nothing`
+    on conflict (key) do update set id = excluded.id, created_at = excluded.created_at,
+      branch_id = excluded.branch_id, consultant_id = excluded.consultant_id, status = 'waiting', reason = null,
+      done_at = null
+      where ${canWaitAgain(db)} and not exists (select from message n
+        where n.appointment_id = message.appointment_id and n.id > message.id and n.status <> 'dropped'
+          and n.event not in ('receipt', 'displaced'))`
   // Not for who has booked, as it would be dropped at once and its key used up; one that was dropped for that waits
   // again when what was booked is cancelled.
   await db`
@@ -48,10 +54,14 @@ export async function planMessages(
       and is_live(a.status) and agrees_to_messages(a.patient_id)
       and not ${isBookedAhead(db, now, db`a.patient_id`)}
     on conflict (key) do update set status = 'waiting', reason = null, done_at = null
-      where message.status = 'dropped' and message.reason = 'untrue' and message.begun_at is null`
+      where ${canWaitAgain(db)}`
   await dropUntrue(db, now, db`m.begun_at is null`)
   await dropFailed(db, now)
 }
+
+/** SQL: whether the `message` was dropped before anybody heard it, for what may be otherwise again. */
+const canWaitAgain = (db: Queryable) => db`(
+  message.status = 'dropped' and message.reason = 'untrue' and message.begun_at is null)`
 
 /**
  * SQL: when the reminder `hours` before the appointment `a` is due, by the clinic's wall clock. One that its

@@ -90,7 +90,8 @@ export function sendByHandRoutes(
         await tx`
           update patient_call c set told_at = now(), told_by = ${staff.id}
           from message m
-          where m.id = any(${ids}) and m.event in ('moved', 'cancelled', 'notAccepted')
+          where m.id = any(${ids})
+            and (m.event in ('moved', 'cancelled', 'notAccepted') or m.event = 'booked' and c.is_called_off)
             and c.appointment_id = m.appointment_id and c.told_at is null`
       } else {
         await tx`
@@ -111,7 +112,7 @@ async function lockMessage(tx: Transaction, id: number, staff: number): Promise<
     select m.id, m.status, m.patient_id, m.begun_at is not null as is_begun,
       m.status = 'waiting' and m.taken_by is not null as is_on_its_way,
       m.status = 'waiting' and (m.taken_by is not null or coalesce(m.begun_by <> ${staff}
-        and m.begun_at > now() - make_interval(mins => ${minutesOfDesk}), false)) as is_taken
+        and abs(extract(epoch from now() - m.begun_at)) < ${minutesOfDesk * 60}, false)) as is_taken
     from message m
     join message one on one.id = ${id} and one.patient_id = m.patient_id and one.event = m.event
       and one.branch_id = m.branch_id and one.created_at = m.created_at

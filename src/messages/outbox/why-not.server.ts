@@ -22,7 +22,7 @@ export const whyNot = (db: Queryable, now: ClinicNow) => db`
     -- A later message about the same appointment says all that this one does.
     when exists (select from message n where n.appointment_id = m.appointment_id and n.id > m.id
       and n.status <> 'dropped' and n.event <> 'receipt') then 'untrue'
-    when m.event in ('moved', 'cancelled', 'notAccepted') and exists (
+    when m.event in ('booked', 'moved', 'cancelled', 'notAccepted') and exists (
       select from patient_call c where c.appointment_id = a.id and c.told_at >= m.created_at) then 'told'
     when m.event in ('cancelled', 'notAccepted') then case when a.status <> 'CN' then 'untrue' end
     when a.status <> 'PE' or a.arrived_at is not null

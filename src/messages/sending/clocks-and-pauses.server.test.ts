@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { listMessages } from '../outbox/outbox.ts'
+import { beginMessage, listMessages } from '../outbox/outbox.ts'
 import { agree, messageOf, sendMessages } from '../../test-kit/messages.server.ts'
 import { sendNow, testGateway } from '../../test-kit/sending.server.ts'
-import { openTestClinic, type Caller, type TestClinic } from '../../test-kit/test-clinic.server.ts'
+import {
+  openTestClinic,
+  problemOf,
+  type Caller,
+  type TestClinic,
+} from '../../test-kit/test-clinic.server.ts'
 import { bookWithAnita } from '../../test-kit/visits.server.ts'
 
 let clinic: TestClinic
@@ -36,6 +41,18 @@ const process = '00000000-0000-4000-8000-000000000000'
 const interrupt = (id: number, begun: string) => clinic.db`
   update message set begun_at = now() + ${begun}::interval, taken_by = ${process}, tries = 1, way = 'sms',
     sent_to = '9876543210', text = 'Come' where id = ${id}`
+
+it('a message that a desk opened before the clock was put back is free for others after two minutes', async () => {
+  const message = await agreed()
+  const frontDesk = await clinic.callerFor('frontdesk')
+  const begin = (by: Caller) =>
+    problemOf(by.call(beginMessage, { params: { id: message }, body: { way: 'sms' } }))
+  await desk.call(beginMessage, { params: { id: message }, body: { way: 'sms' } })
+  expect(await begin(frontDesk)).toBe('message_taken')
+  await clinic.db`update message set begun_at = now() + interval '1 day' where id = ${message}`
+  await frontDesk.call(beginMessage, { params: { id: message }, body: { way: 'sms' } })
+  expect(await begin(desk)).toBe('message_taken')
+})
 
 describe('a message that was on its way when its process was killed', () => {
   it('is left to the process that has it, then a person says what became of it', async () => {

@@ -1,3 +1,5 @@
+import { pastOf } from '../../platform/backup/backup-due.ts'
+
 /**
  * What endangers the clinic's data, worst first. All are problems, except that the backups lie on
  * the clinic's own disk: a lasting note.
@@ -7,6 +9,7 @@ export const safetyWarnings = [
   'sumsWrong',
   'backupMissing',
   'backupOld',
+  'backupAhead',
   'archiveStopped',
   'drillFailed',
   'drillOld',
@@ -34,6 +37,8 @@ interface SafetyFacts {
   isWeekly: boolean
   firstTakenAt: Date | null
   lastTakenAt: Date | null
+  /** Whether a backup in the folder is dated ahead of now. */
+  isBackupAhead: boolean
   /** When the newest good drill ended. */
   lastGoodDrillAt: Date | null
   /** Whether the newest drill failed. */
@@ -62,16 +67,22 @@ export const minFreeShare = 0.1
  * a backup would have been made in any case; a server without backups of its own warns of none.
  */
 export function warningsFor(facts: SafetyFacts): SafetyWarning[] {
-  const { isDaily, isWeekly, lastTakenAt, firstTakenAt, lastGoodDrillAt } = facts
-  const ageMs = (at: Date) => facts.now.getTime() - at.getTime()
-  const isSettled = ageMs(facts.backupsSince) > maxBackupAgeMs
-  const drillsSince = firstTakenAt && later(firstTakenAt, facts.drillsSince)
+  const { now, isDaily, isWeekly } = facts
+  const lastTakenAt = pastOf(facts.lastTakenAt, now)
+  const firstTakenAt = pastOf(facts.firstTakenAt, now)
+  const lastGoodDrillAt = pastOf(facts.lastGoodDrillAt, now)
+  const ageMs = (at: Date) => now.getTime() - at.getTime()
+  // A clinic that seems to have begun later than now is no new one: the clock stood ahead then.
+  const backupsSince = pastOf(facts.backupsSince, now)
+  const isSettled = backupsSince === null || ageMs(backupsSince) > maxBackupAgeMs
+  const drillsSince = firstTakenAt && later(firstTakenAt, pastOf(facts.drillsSince, now))
   const lastDrillAt = lastGoodDrillAt ?? drillsSince
   const holds: Record<SafetyWarning, boolean> = {
     auditChanged: facts.hasAuditChanged,
     sumsWrong: facts.wereSumsWrong,
     backupMissing: isDaily && lastTakenAt === null && isSettled,
     backupOld: isDaily && lastTakenAt !== null && isSettled && ageMs(lastTakenAt) > maxBackupAgeMs,
+    backupAhead: facts.isBackupAhead,
     archiveStopped: facts.hasArchiveStopped,
     drillFailed: facts.hasDrillFailed,
     drillOld: isWeekly && lastDrillAt !== null && ageMs(lastDrillAt) > maxDrillAgeMs,
@@ -84,7 +95,8 @@ export function warningsFor(facts: SafetyFacts): SafetyWarning[] {
   return safetyWarnings.filter((warning) => holds[warning])
 }
 
-const later = (left: Date, right: Date): Date => (left > right ? left : right)
+const later = (left: Date, right: Date | null): Date =>
+  right === null || left > right ? left : right
 
 const isLow = (disk: Disk): boolean =>
   disk !== null && disk.freeBytes < minFreeShare * disk.totalBytes

@@ -4,9 +4,11 @@ import { audit } from '../../access/audit-log/audit.server.ts'
 import type { ServerDependencies } from '../../access/auth/server-dependencies.server.ts'
 import { route } from '../../access/permissions/route.server.ts'
 import { isCheckRunning, readLastChecks } from '../../platform/backup/audit-checks.server.ts'
+import { hasBackupAhead } from '../../platform/backup/backup-folder.server.ts'
 import { isBackupLockHeld } from '../../platform/backup/backup-lock.server.ts'
 import { readReasons } from '../../platform/backup/failure-reason.ts'
 import type { BackupRuns } from '../../platform/backup/backup-runs.server.ts'
+import { isPast } from '../../platform/backup/nightly-backup.server.ts'
 import { readDiskSpace } from '../../platform/backup/disk-space.server.ts'
 import type { Db } from '../../platform/db/connect.server.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
@@ -17,7 +19,7 @@ import { readSafety, startAuditCheck, startBackup, startDrill, type Safety } fro
 
 type SafetyDependencies = Pick<
   ServerDependencies,
-  'db' | 'now' | 'clock' | 'backupRuns' | 'archiving' | 'auditChecks' | 'isDemo'
+  'db' | 'now' | 'backupRuns' | 'archiving' | 'auditChecks' | 'isDemo'
 >
 
 export function safetyRoutes(app: FastifyInstance, dependencies: SafetyDependencies): void {
@@ -56,7 +58,7 @@ function open<T>(runs: T | undefined): T {
 }
 
 async function selectSafety(
-  { db, now, clock, archiving, isDemo }: SafetyDependencies,
+  { db, now, archiving, isDemo }: SafetyDependencies,
   { backups, drills, databaseFolder }: BackupRuns,
 ): Promise<Safety> {
   const clinicFolder = databaseFolder ?? drills.dataDir
@@ -71,6 +73,7 @@ async function selectSafety(
     readDiskSpace(clinicFolder),
     readDiskSpace(backups.folder),
   ])
+  const isBackupAhead = await hasBackupAhead(backups.folder, runs.now)
   const isOnClinicDisk =
     databaseFolder !== undefined &&
     clinicDisk !== undefined &&
@@ -79,13 +82,14 @@ async function selectSafety(
   const { lastBackup, lastDrill, backupAttempt, drillAttempt, drillResult } = runs
   return {
     warnings: warningsFor({
-      now: clock(),
+      now: runs.now,
       backupsSince: runs.backupsSince,
       drillsSince: runs.drillsSince,
       isDaily: backups.at !== undefined,
       isWeekly: drills.at !== undefined,
       firstTakenAt: runs.firstTakenAt,
       lastTakenAt: lastBackup?.takenAt ?? null,
+      isBackupAhead,
       lastGoodDrillAt: lastDrill?.endedAt ?? null,
       hasDrillFailed: failureOf(drillResult) !== null,
       hasArchiveStopped: (archive?.problem ?? null) !== null,
@@ -186,12 +190,13 @@ async function readRuns(db: Db) {
     (tx) => [
       tx<GoodBackup[]>`
       select taken_at, file, bytes, row_count from backup_run
-      where taken_at is not null order by taken_at desc limit 1`,
+      where ${isPast(tx, tx`taken_at`)} order by taken_at desc limit 1`,
       tx<Attempt[]>`
       select started_at, ended_at, problem, reasons::text as reasons from backup_run order by id desc limit 1`,
       tx<GoodDrill[]>`
       select ended_at, taken_at, file, row_count from drill_run
-      where row_count is not null order by started_at desc limit 1`,
+      where row_count is not null and ${isPast(tx, tx`started_at`)}
+      order by started_at desc limit 1`,
       tx<
         Attempt[]
       >`select started_at, ended_at, problem, reasons::text as reasons from drill_run order by id desc limit 1`,
@@ -203,6 +208,7 @@ async function readRuns(db: Db) {
       tx<
         [
           {
+            now: Date
             firstTakenAt: Date | null
             backupsSince: Date
             drillsSince: Date
@@ -211,7 +217,7 @@ async function readRuns(db: Db) {
           },
         ]
       >`
-      select (select min(taken_at) from backup_run) as first_taken_at,
+      select now(), (select min(taken_at) from backup_run where ${isPast(tx, tx`taken_at`)}) as first_taken_at,
         (select applied_at from migration.applied where number = 43) as backups_since,
         (select applied_at from migration.applied where number = 45) as drills_since,
         (select max(number) from migration.applied) as schema,

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { baseFileName, pruneArchives, readArchive } from './archive-folder.server.ts'
+import { baseFileName, hasGap, pruneArchives, readArchive } from './archive-folder.server.ts'
 import { openArchiveFolder } from './archive-record.server.ts'
 
 let root: string
@@ -41,6 +41,17 @@ it('what leads back all days stays: the last base before them, and every change 
   const { bases, files } = await readArchive(root, '71', 1)
   expect(bases.map(({ endedAt }) => endedAt)).toEqual([daysAgo(16), daysAgo(9), daysAgo(2)])
   expect([...files.keys()]).toEqual([5, 6, 7, 8, 9, 10].map((number) => walName(number)))
+})
+
+it('a base that was made while the clock stood ahead is neither the newest nor kept for ever', async () => {
+  await makeHistory(1, [30, -365, 23, 2])
+  const whole = await readArchive(root, '71', 1)
+  expect(whole.bases.at(-1)!.endedAt).toEqual(daysAgo(2))
+  expect(hasGap(whole)).toBe(false)
+  await prune(14)
+  const pruned = await readArchive(root, '71', 1)
+  expect(pruned.bases.map(({ endedAt }) => endedAt)).toEqual([daysAgo(23), daysAgo(2)])
+  expect(hasGap(pruned)).toBe(false)
 })
 
 it('nothing goes before there is a base that is old enough', async () => {

@@ -24,7 +24,7 @@ export interface Archive {
   /** The number that PostgreSQL gave the database when it was made. */
   systemIdentifier: string
   timeline: number
-  /** The oldest first. */
+  /** The oldest first, in the order of their WAL: the clock may have stood ahead when one was made. */
   bases: BaseFile[]
   /** The path of each WAL file and each history file, by the name that PostgreSQL gave it. */
   files: Map<string, string>
@@ -35,7 +35,7 @@ const ending = (isSealed: boolean): string => `.gz${isSealed ? '.sealed' : ''}`
 /** The name of a WAL file or a history file in an archive. */
 export const archivedName = (name: string, isSealed: boolean): string => name + ending(isSealed)
 
-/** The name of a base backup, by which bases sort as they were taken. */
+/** The name of a base backup. */
 export const baseFileName = (
   { endedAt, startWal, stopWal }: Omit<BaseFile, 'file'>,
   isSealed: boolean,
@@ -92,6 +92,7 @@ export async function readArchive(
     const endedAt = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}.${ms}Z`)
     bases.push({ file, endedAt, startWal: startWal!, stopWal: stopWal! })
   }
+  bases.sort((a, b) => (a.startWal < b.startWal ? -1 : Number(a.startWal > b.startWal)))
   return { folder, systemIdentifier, timeline, bases, files }
 }
 
@@ -129,11 +130,11 @@ export async function pruneArchives(
     await deleteParts(archive.folder, now)
     const isEnded = archive.timeline !== timeline && (await newestChange(archive)) < oldest
     const { bases, files } = archive
-    const old = bases.filter(({ endedAt }) => endedAt <= oldest)
-    const firstKept = isEnded ? undefined : bases[Math.max(0, old.length - 1)]
+    const lastOld = bases.findLast(({ endedAt }) => endedAt <= oldest)
+    const firstKept = isEnded ? undefined : (lastOld ?? bases[0])
     if (!isEnded && !firstKept) continue
     for (const base of bases) {
-      if (firstKept && base.endedAt >= firstKept.endedAt) break
+      if (base === firstKept) break
       await rm(base.file, { force: true })
     }
     for (const [name, file] of files) {

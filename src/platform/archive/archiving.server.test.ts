@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { cp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { cp, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { book, bookingsIn, useArchive } from '../../test-kit/archive.server.ts'
@@ -38,6 +38,23 @@ test('after a gap a new base backup is made, and with it later moments are back'
   expect((await readArchives(root()))[0]!.bases).toHaveLength(2)
   const { start } = await restore()
   expect(await bookingsIn((await start()).url)).toEqual([1, 2])
+})
+
+test('a base backup that is dated a year ahead does not stand for those of the year', async () => {
+  const { database, writeBase } = await startArchived()
+  await writeBase()
+  const [archive] = await readArchives(root())
+  const { file, endedAt } = archive!.bases[0]!
+  const year = String(endedAt.getUTCFullYear())
+  await rename(file, file.replace(`base-${year}`, `base-${Number(year) + 1}`))
+  await database.stop()
+  const next = await startArchived()
+  await next.writeBase()
+  expect((await readArchives(root()))[0]!.bases).toHaveLength(2)
+  await next.database.stop()
+  // Once it is made, the week counts from it.
+  await (await startArchived()).writeBase()
+  expect((await readArchives(root()))[0]!.bases).toHaveLength(2)
 })
 
 test('an archive folder that vanished is told, and nothing is missing when it is back', async () => {

@@ -1,7 +1,7 @@
 import { copyFile, readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { backupFailure, BackupFailure, reasonsOf } from '../backup/backup-error.server.ts'
-import { isBackupDue } from '../backup/backup-due.ts'
+import { isBackupDue, pastOf } from '../backup/backup-due.ts'
 import { connect } from '../db/connect.server.ts'
 import type { EmbeddedPostgres } from '../db/embedded-postgres.server.ts'
 import type { FailureReason } from '../backup/failure-reason.ts'
@@ -87,12 +87,12 @@ export async function openArchiving(
     status.baseEndedAt = archive.bases.at(-1)?.endedAt ?? null
     const now = new Date()
     const isNeeded = archive.bases.length === 0 || hasGap(archive)
-    const lastTakenAt = isNeeded ? null : status.baseEndedAt
+    const lastTakenAt = isNeeded ? null : pastOf(status.baseEndedAt, now)
     // Days later than it was taken, so that each attempt of the next weeks comes at its time of day.
     const countsFrom =
       lastTakenAt && new Date(lastTakenAt.getTime() + (baseEveryDays - 1) * msPerDay)
     const facts = { now, timeZone, at, lastTakenAt: countsFrom, lastStartedAt: lastBaseStartedAt }
-    if (!isBackupDue(facts)) return false
+    if ((countsFrom !== null && countsFrom > now) || !isBackupDue(facts)) return false
     lastBaseStartedAt = now
     await spoolHistories(cluster, spool)
     const options = { adminUrl, cluster, dataDir, folder, clinicVersion }

@@ -133,7 +133,13 @@ function assertSameMajor(programs: string, { postgresVersion, clinicVersion }: B
 function walUpTo(archive: Archive, base: BaseFile, until: Date | undefined): string[] {
   const all = walAfter(archive, base)
   // The first one after the moment may have begun before it: its WAL, too, is of the moment.
-  const later = archive.bases.filter(({ endedAt }) => until !== undefined && endedAt > until)
+  // One that is dated later than a base after it was made while the clock stood ahead, and says nothing of the moment.
+  const later = archive.bases.filter(
+    ({ endedAt }, index) =>
+      until !== undefined &&
+      endedAt > until &&
+      archive.bases.slice(index).every((next) => next.endedAt >= endedAt),
+  )
   const end = later[1]?.startWal
   return end === undefined ? all : all.filter((name) => name <= end)
 }

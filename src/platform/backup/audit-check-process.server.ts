@@ -42,14 +42,15 @@ async function checkAudit({
   folder,
   passphrase,
 }: AuditCheckOptions): Promise<AuditCheck> {
-  const name = await newestBackup(folder)
-  const anchor =
-    name === undefined
-      ? undefined
-      : // A backup that cannot be read is the drill's to report.
-        await readBackupAnchor(path.join(folder, name), passphrase).catch(() => {})
   const db = connect(databaseUrl, { max: 1 })
   try {
+    const [{ now }] = await db<[{ now: Date }]>`select now()`
+    const name = await newestBackup(folder, now)
+    const anchor =
+      name === undefined
+        ? undefined
+        : // A backup that cannot be read is the drill's to report.
+          await readBackupAnchor(path.join(folder, name), passphrase).catch(() => {})
     const report = await verifyAudit(db, { anchors: anchor ? [anchor] : [] })
     return {
       events: report.events,

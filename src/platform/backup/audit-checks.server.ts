@@ -9,6 +9,7 @@ import type {
 } from './audit-check-process.server.ts'
 import { BackupFailure } from './backup-error.server.ts'
 import { lastTimeAt } from './backup-due.ts'
+import { isPast } from './nightly-backup.server.ts'
 import type { FailureReason } from './failure-reason.ts'
 import { runProcess } from './run-process.server.ts'
 
@@ -149,6 +150,7 @@ async function readNewest<After>(
 ): Promise<{ at: Date; after: After } | undefined> {
   const [newest] = await db<{ at: Date; after: string }[]>`
     select at, after::text as after from audit_event where action = ${action} and subject = 'audit'
+      and ${isPast(db, db`at`)}
     order by at desc, id desc limit 1`
   return newest && { at: newest.at, after: JSON.parse(newest.after) as After }
 }

@@ -23,6 +23,19 @@ describe('a backup is due', () => {
       { now: new Date('2026-11-23T03:30:00Z') },
       true,
     ],
+    [
+      'when the newest one is dated a year ahead: the clock stood ahead then',
+      {
+        lastTakenAt: new Date('2027-11-21T20:30:10Z'),
+        lastStartedAt: new Date('2027-11-21T20:30:05Z'),
+      },
+      true,
+    ],
+    [
+      'not when the clock of the computer that made it is a little ahead',
+      { lastTakenAt: new Date('2026-11-22T21:03:00Z') },
+      false,
+    ],
   ])('%s', (_, changes, expected) => {
     expect(isBackupDue({ ...facts, ...changes })).toBe(expected)
   })

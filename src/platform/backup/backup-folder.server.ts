@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { oldBackups, takenAtOf } from './old-backups.ts'
+import { isBackupAhead, oldBackups, takenAtOf } from './old-backups.ts'
 
 /**
  * The name of a backup's file, by which files sort as they were taken:
@@ -14,14 +14,22 @@ const partPattern = /^\.[0-9a-f]{12}\.part$/
 /** The name of an unfinished backup, which no listing shows. */
 export const partFileName = (random: string): string => `.${random}.part`
 
-/** The newest backup in a folder by its name; undefined where there is none. */
-export async function newestBackup(folder: string): Promise<string | undefined> {
-  const names = await readdir(folder).catch(() => [])
-  return names
-    .filter((name) => takenAtOf(name) !== undefined)
-    .toSorted()
-    .at(-1)
+/** The names of the backups in a folder, the oldest first; none where it cannot be read. */
+const backupNames = async (folder: string): Promise<string[]> =>
+  (await readdir(folder).catch(() => [])).filter((name) => takenAtOf(name) !== undefined).toSorted()
+
+/**
+ * The newest backup in a folder by its name, one that is dated ahead of `now` only where there is no
+ * other; undefined where there is none.
+ */
+export async function newestBackup(folder: string, now: Date): Promise<string | undefined> {
+  const names = await backupNames(folder)
+  return names.findLast((name) => !isBackupAhead(name, now)) ?? names.at(-1)
 }
+
+/** Whether a backup in a folder is dated ahead of `now`. */
+export const hasBackupAhead = async (folder: string, now: Date): Promise<boolean> =>
+  (await backupNames(folder)).some((name) => isBackupAhead(name, now))
 
 /**
  * Deletes the backups of all but the newest `keep` days, and what killed backups left half-written
@@ -32,7 +40,7 @@ export async function deleteOldBackups(
   { keep, timeZone, now }: { keep: number; timeZone: string; now: Date },
 ): Promise<string[]> {
   const names = await readdir(folder)
-  const old = oldBackups(names, keep, timeZone)
+  const old = oldBackups(names, { keep, timeZone, now })
   for (const name of old) await rm(path.join(folder, name), { force: true })
   for (const name of names.filter((part) => partPattern.test(part))) {
     const file = path.join(folder, name)

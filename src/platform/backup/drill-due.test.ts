@@ -28,6 +28,14 @@ describe('a drill is due', () => {
     ['not twice in a night', { lastGoodAt: new Date('2026-11-22T21:30:10Z') }, false],
     ['not again in the night in which it failed', { lastStartedAt: facts.now }, false],
     ['the night after it failed', { lastStartedAt: new Date('2026-11-21T21:30:10Z') }, true],
+    [
+      'when the last one is dated a year ahead: the clock stood ahead then',
+      {
+        lastGoodAt: new Date('2027-11-15T21:30:10Z'),
+        lastStartedAt: new Date('2027-11-15T21:30:10Z'),
+      },
+      true,
+    ],
     ['not while there is no backup', { firstTakenAt: null, lastGoodAt: null }, false],
     [
       'not in the first hours of a clinic',

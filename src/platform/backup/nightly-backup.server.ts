@@ -1,6 +1,7 @@
-import type { Db, Transaction } from '../db/connect.server.ts'
+import type { PendingQuery, Row } from 'postgres'
+import type { Db, Queryable, Transaction } from '../db/connect.server.ts'
 import type { Time } from '../day/time.ts'
-import { isBackupDue } from './backup-due.ts'
+import { isBackupDue, maxAheadMs } from './backup-due.ts'
 import { BackupFailure } from './backup-error.server.ts'
 import { deleteOldBackups } from './backup-folder.server.ts'
 import { withBackupLock } from './backup-lock.server.ts'
@@ -36,11 +37,16 @@ export async function backUpIfDue(
   return isDone ?? false
 }
 
+/** SQL: whether the moment is one at which something was done, and not dated ahead (`pastOf`). */
+export const isPast = (db: Queryable, moment: PendingQuery<Row[]>) =>
+  db`${moment} <= now() + ${maxAheadMs} * interval '1 millisecond'`
+
 async function isDue(db: Db, { at, timeZone }: BackupPlan): Promise<boolean> {
   if (at === undefined) return false
   const [facts] = await db<[{ now: Date; lastTakenAt: Date | null; lastStartedAt: Date | null }]>`
-    select now(), (select max(taken_at) from backup_run) as last_taken_at,
-      (select max(started_at) from backup_run) as last_started_at`
+    select now(),
+      (select max(taken_at) from backup_run where ${isPast(db, db`taken_at`)}) as last_taken_at,
+      (select max(started_at) from backup_run where ${isPast(db, db`started_at`)}) as last_started_at`
   return isBackupDue({ ...facts, at, timeZone })
 }
 

@@ -7,6 +7,7 @@ const monday = name('20261122T203000') // 02:00 in India
 const mondayNoon = name('20261123T063000')
 const tuesday = `${name('20261123T203000')}.sealed`
 const wednesday = name('20261124T203000')
+const now = new Date('2026-11-25T06:30:00Z')
 const wednesdayNoon = name('20261125T063000')
 
 describe('of the backups in a folder', () => {
@@ -25,9 +26,15 @@ describe('of the backups in a folder', () => {
       3,
       [],
     ],
+    [
+      'those that are dated ahead of now stay, and take no day’s place',
+      [name('20270101T203000'), monday, tuesday, wednesday, name('20270102T203000')],
+      2,
+      [monday],
+    ],
     ['other files are none', ['letter.txt', '.0123456789ab.part', monday], 1, []],
   ])('%s', (_, names, keep, expected) => {
-    expect(oldBackups(names, keep, kolkata)).toEqual(expected)
+    expect(oldBackups(names, { keep, timeZone: kolkata, now })).toEqual(expected)
   })
 })
 

@@ -5,6 +5,8 @@ import { removeDataFolder } from '../db/remove-data-folder.server.ts'
 import type { Time } from '../day/time.ts'
 import { backupFailure, BackupFailure, reasonsOf } from './backup-error.server.ts'
 import { newestBackup } from './backup-folder.server.ts'
+import { isPast } from './nightly-backup.server.ts'
+import { isBackupAhead } from './old-backups.ts'
 import { withBackupLock } from './backup-lock.server.ts'
 import type { DrillOptions } from './drill-backup.server.ts'
 import type { DrillAnswer } from './drill-process.server.ts'
@@ -51,9 +53,11 @@ async function isDue(db: Db, { at, timeZone }: DrillPlan): Promise<boolean> {
       },
     ]
   >`
-    select now(), (select min(taken_at) from backup_run) as first_taken_at,
-      (select max(started_at) from drill_run where row_count is not null) as last_good_at,
-      (select max(started_at) from drill_run) as last_started_at`
+    select now(),
+      (select min(taken_at) from backup_run where ${isPast(db, db`taken_at`)}) as first_taken_at,
+      (select max(started_at) from drill_run
+        where row_count is not null and ${isPast(db, db`started_at`)}) as last_good_at,
+      (select max(started_at) from drill_run where ${isPast(db, db`started_at`)}) as last_started_at`
   return isDrillDue({ ...facts, at, timeZone })
 }
 
@@ -104,12 +108,13 @@ export async function makeDrill(
 
 /** The name of the newest backup. Throws a BackupFailure where the one that was made last is gone. */
 async function findNewest(db: Db, { folder }: DrillPlan): Promise<string> {
-  const [last] = await db<{ file: string }[]>`
-    select file from backup_run where file is not null order by taken_at desc limit 1`
-  const lastName = last && path.basename(last.file)
-  const name = await newestBackup(folder)
+  const [{ now, file }] = await db<[{ now: Date; file: string | null }]>`
+    select now(), (select file from backup_run where file is not null and ${isPast(db, db`taken_at`)}
+      order by taken_at desc limit 1) as file`
+  const lastName = file === null ? undefined : path.basename(file)
+  const name = await newestBackup(folder, now)
   if (name === undefined) throw backupFailure('noBackup', { path: folder })
-  if (lastName !== undefined && name < lastName) {
+  if (lastName !== undefined && (name < lastName || isBackupAhead(name, now))) {
     throw backupFailure('backupGone', { name: lastName, path: folder })
   }
   return name

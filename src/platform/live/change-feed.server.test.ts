@@ -178,6 +178,16 @@ describe('a process', () => {
     }
   })
 
+  it('is removed also when the clock was set back since the last removal', async () => {
+    await note(other, 1)
+    await expect.poll(() => first.heard).toEqual([1])
+    for (const _ of [1, 2]) {
+      await other`update live.stream set next_removed_at = now() + interval '1 day'`
+      await removeOldChanges(other)
+    }
+    expect(await other`select from live.change`).toHaveLength(0)
+  })
+
   it('says of too much at once only that there was too much', async () => {
     await other`
       insert into live.change (subject, appointment_id)

@@ -78,12 +78,16 @@ export async function readChanges(
   return { position, changes: isKnown ? changes : undefined, ageMs }
 }
 
-/** Removes what all positions of the last ten minutes have seen. */
+/**
+ * Removes what all positions of the last ten minutes have seen. A removal that is noted as later than now was made
+ * before the clock was set back, or by a process a moment ago.
+ */
 export const removeOldChanges = (db: Queryable) => db`
   with moved as (
     update live.stream
     set removed = next_removed, next_removed = pg_current_snapshot(), next_removed_at = now()
-    where next_removed_at < now() - interval '10 minutes'
+    where next_removed_at not between now() - interval '10 minutes'
+      and now() + interval '1 minute'
     returning removed
   )
   delete from live.change using moved where pg_visible_in_snapshot(transaction, moved.removed)`

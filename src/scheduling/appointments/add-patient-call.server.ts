@@ -19,5 +19,28 @@ export async function addPatientCall(
       starts = case when c.told_at is null then c.starts else excluded.starts end,
       ends = case when c.told_at is null then c.ends else excluded.ends end,
       consultant_id = case when c.told_at is null then c.consultant_id else excluded.consultant_id end,
+      is_called_off = c.told_at is null and c.is_called_off,
+      changed_by = excluded.changed_by, changed_at = now(), told_by = null, told_at = null`
+}
+
+/**
+ * Puts the patient of an appointment that stands again on the call list, where a call told them that it does not, or
+ * a message did and none says that it stands. Called after the change, in its transaction.
+ */
+export async function addStandingCall(
+  tx: Queryable,
+  { id, day, starts, ends, consultantId }: LockedAppointment,
+  { staff }: Actor,
+): Promise<void> {
+  await tx`
+    insert into patient_call as c (appointment_id, day, starts, ends, consultant_id, changed_by, is_called_off)
+    select ${id}, ${day}, ${starts}, ${ends}, ${consultantId}, ${staff?.id ?? null}, true
+    where exists (select from patient_call told where told.appointment_id = ${id}
+        and told.told_at is not null and not told.is_called_off)
+      or was_called_off(${id}) and not exists (
+        select from message m where m.appointment_id = ${id} and m.event = 'booked'
+          and m.status = 'waiting' and m.created_at = now() and agrees_to_messages(m.patient_id))
+    on conflict (appointment_id) do update set day = excluded.day, starts = excluded.starts,
+      ends = excluded.ends, consultant_id = excluded.consultant_id, is_called_off = true,
       changed_by = excluded.changed_by, changed_at = now(), told_by = null, told_at = null`
 }

@@ -7,6 +7,7 @@ import type { Db, Queryable } from '../../platform/db/connect.server.ts'
 import { throwOverlapAs } from '../../platform/http/overlap-problem.server.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
 import { readDayFacts } from '../slots/day-facts.server.ts'
+import { addStandingCall } from './add-patient-call.server.ts'
 import {
   auditAppointment,
   lockAppointment,
@@ -39,6 +40,7 @@ export function takeBackRoutes(
           update appointment set status = 'PE', cancel_reason = null, version = version + 1,
             changed_by = ${staff.id}, changed_at = now()
           where id = ${id}`
+        if (!appointment.walkIn) await addStandingCall(tx, appointment, { staff, address })
         const after = { status: 'PE', reason: body.reason }
         await auditAppointment(tx, 'taken back', appointment, { staff, address }, after)
         return {}

@@ -1,6 +1,7 @@
 import type { Day } from '../../platform/day/day.ts'
 import type { Db, Queryable } from '../../platform/db/connect.server.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
+import { addHits } from '../../platform/http/rate-limit-store.server.ts'
 import { aheadProblem, maxSessionsPerHour, type BookingsAhead } from './own-booking-limits.ts'
 
 /**
@@ -9,19 +10,16 @@ import { aheadProblem, maxSessionsPerHour, type BookingsAhead } from './own-book
  * refused sessions do not count against the limit of all networks.
  */
 export async function assertSessionLimit(db: Db, network: string, sessions: number): Promise<void> {
-  const countOnConflict = db`
-    hits = case when l.expires_at < now() then excluded.hits else l.hits + excluded.hits end,
-    expires_at = case when l.expires_at < now() then excluded.expires_at else l.expires_at end`
   const [row] = await db<[{ isTooMany: boolean }]>`
     with mine as (
       insert into rate_limit as l (key, hits, expires_at)
       values (${`public sessions of ${network}`}, ${sessions}, now() + interval '1 hour')
-      on conflict (key) do update set ${countOnConflict} returning hits
+      on conflict (key) do update set ${addHits(db)} returning hits
     ), everybody as (
       insert into rate_limit as l (key, hits, expires_at)
       select 'public sessions', ${sessions}, now() + interval '1 hour' from mine
       where hits <= ${maxSessionsPerHour.network}
-      on conflict (key) do update set ${countOnConflict} returning hits
+      on conflict (key) do update set ${addHits(db)} returning hits
     )
     select coalesce((select hits > ${maxSessionsPerHour.all} from everybody), true) as is_too_many`
   if (row.isTooMany) throw new ProblemError('too_many_hour')

@@ -1,4 +1,4 @@
-import { lastTimeAt } from '../../platform/backup/backup-due.ts'
+import { lastTimeAt, pastOf } from '../../platform/backup/backup-due.ts'
 import type { Day } from '../../platform/day/day.ts'
 import type { Db, Queryable } from '../../platform/db/connect.server.ts'
 import type { Time } from '../../platform/day/time.ts'
@@ -62,7 +62,8 @@ export async function checkSumsIfDue(
       select now(), checked_at, filled_at is not null and income_filled_at is not null
         and pg_try_advisory_xact_lock(hashtext('opd-clinic check of the daily sums')) as is_mine
       from sums.state`
-    const { now, checkedAt, isMine } = state
+    const { now, isMine } = state
+    const checkedAt = pastOf(state.checkedAt, now)
     if (!isMine || (checkedAt !== null && checkedAt >= lastTimeAt(at, now, timeZone))) return
     const { length } = await readSumDifferences(db)
     if (length > 0) await rebuildSums(db)

@@ -67,4 +67,11 @@ describe('what is learned of a consultant', () => {
     await learn()
     expect(await durations()).toEqual([])
   })
+
+  it('is learned again after the clock stood ahead', async () => {
+    await clinic.db`update consultant_habits set learned_on = '2027-11-24'`
+    await clinic.db`delete from visit_duration`
+    await learn()
+    expect(await durations()).not.toEqual([])
+  })
 })

@@ -13,7 +13,8 @@ const maxNotesMinutes = 10
 
 /**
  * Learns from the last weeks how long each consultant's visits take, how late they begin, and how many
- * of the booked patients come. Once a day for each consultant; of several processes the first does it.
+ * of the booked patients come. Once a day for each consultant; of several processes the first does it. A day
+ * ahead, on which the clock stood once, is not today.
  */
 export async function learnWaits(
   db: Db,
@@ -22,7 +23,7 @@ export async function learnWaits(
 ): Promise<void> {
   const due = await db<{ id: number }[]>`
     select c.id from staff c left join consultant_habits h on h.consultant_id = c.id
-    where c.role = 'Consultant' and c.active and (h.learned_on is null or h.learned_on < ${today})
+    where c.role = 'Consultant' and c.active and h.learned_on is distinct from ${today}
     order by c.id`
   for (const { id } of due) {
     if (stopping.aborted) return
@@ -30,7 +31,7 @@ export async function learnWaits(
       const [claimed] = await tx`
         insert into consultant_habits as h (consultant_id, learned_on) values (${id}, ${today})
         on conflict (consultant_id) do update set learned_on = excluded.learned_on
-        where h.learned_on < excluded.learned_on returning h.consultant_id`
+        where h.learned_on <> excluded.learned_on returning h.consultant_id`
       if (!claimed) return
       const past = { consultant: id, from: addDays(today, -daysBack), today, timeZone }
       await learnDurations(tx, past)

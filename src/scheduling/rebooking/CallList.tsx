@@ -116,12 +116,15 @@ const callColumns = (
   {
     key: 'expected',
     title: text('calls.expected'),
-    cell: ({ expected }) => (
-      <span className={classes.two}>
-        <span>{formatTime(expected)}</span>
-        <span className={classes.quiet}>{expected.consultantName}</span>
-      </span>
-    ),
+    cell: ({ expected }) =>
+      expected.isCalledOff ? (
+        <StatusBadge status="CN" />
+      ) : (
+        <span className={classes.two}>
+          <span>{formatTime(expected)}</span>
+          <span className={classes.quiet}>{expected.consultantName}</span>
+        </span>
+      ),
   },
   {
     key: 'now',

@@ -8,9 +8,17 @@ import { endOfDay } from './leave-today.ts'
 /** A day off, stored or not yet saved. */
 export type DayOffQuery = Omit<DayOffRow, 'name'>
 
-/** SQL: whether a leave or a holiday took the time of the appointment `a` away. */
-export const isDisplaced = (db: Queryable) => db`exists (
-  select from holiday h where is_on_day_off(h, a))`
+/**
+ * SQL: whether the time of the appointment `a` was taken away: by a leave or a holiday, or since its consultant is
+ * retired or its branch closed. Other hours alone take no time away; the desk lists what lies outside them.
+ */
+export const isDisplaced = (db: Queryable) => db`(
+  exists (select from holiday h where is_on_day_off(h, a)) or ${isClosed(db)})`
+
+/** SQL: whether the consultant of the appointment `a` is retired, or its branch closed. Read once for all rows. */
+const isClosed = (db: Queryable) => db`(
+  a.consultant_id in (select id from staff where not active)
+  or a.branch_id in (select id from branch where not active))`
 
 /**
  * The SQL condition that the day off `h` concerns the appointment `a`: it includes its time, unless the patient is
@@ -172,8 +180,7 @@ const outsideHours = (db: Queryable, isAhead: PendingQuery<Row[]>) => db`
     where ${isAhead} and (
       (s.active and s.starts = a.starts and s.ends >= a.ends and s.weekday = ${weekdayOfAppointment(db)}
         and s.consultant_id = a.consultant_id and s.branch_id = a.branch_id) is not true
-      or a.consultant_id in (select id from staff where not active)
-      or a.branch_id in (select id from branch where not active))
+      or ${isClosed(db)})
   ),
   ${weeklyHours(db, db`select consultant_id from no_slot`)},
   outside as materialized (

@@ -32,7 +32,7 @@ export function callListRoutes(
         db,
         db`, calls.untold, told.name as told_by, jsonb_build_object('day', calls.day,
           'starts', to_char(calls.starts, 'HH24:MI'), 'ends', to_char(calls.ends, 'HH24:MI'),
-          'consultantName', was.name) as expected`,
+          'consultantName', was.name, 'isCalledOff', calls.is_called_off) as expected`,
       )}
       join calls on calls.appointment_id = a.id
       join staff was on was.id = calls.consultant_id
@@ -64,9 +64,11 @@ export function callListRoutes(
 
 /**
  * The SQL condition that the patient of the call `c` still expects what is not so: one who has come,
- * whose day is over or whose cancelled time was given back needs no call.
+ * whose day is over or whose cancelled time was given back needs no call; but who was told that it does not take
+ * place does, while it stands.
  */
 const isWorthACall = (db: Queryable, today: Day) => db`
   a.status <> 'CD' and (c.day >= ${today} or a.status = 'PE' and a.day >= ${today})
-  and (a.status, a.day, a.starts, a.consultant_id)
-    is distinct from ('PE', c.day, c.starts, c.consultant_id)`
+  and case when c.is_called_off then a.status = 'PE' and a.arrived_at is null
+    else (a.status, a.day, a.starts, a.consultant_id)
+      is distinct from ('PE', c.day, c.starts, c.consultant_id) end`

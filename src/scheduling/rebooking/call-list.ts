@@ -13,6 +13,8 @@ const patientCallSchema = appointmentSchema.extend({
     starts: timeSchema,
     ends: timeSchema,
     consultantName: z.string(),
+    /** Whether the patient was told that it does not take place, and expects nothing. */
+    isCalledOff: z.boolean(),
   }),
   /** Who told the patient; null while somebody has to. */
   toldBy: z.string().nullable(),
