@@ -14,7 +14,7 @@ export interface TableFile {
 }
 
 /** What was done with a part that was sent; `wrong` are those that were refused since the check. */
-export interface SentPart<Field extends string> {
+interface SentPart<Field extends string> {
   added: number
   known: number
   wrong?: WrongRow<Field>[]
@@ -50,7 +50,7 @@ export interface ImportKind<Field extends string, Item> {
   unanswered?: (mapping: Mapping<Field>) => TextKey | undefined
 }
 
-export interface Asking {
+interface Asking {
   disabled: boolean
   /** For another answer: the check before it says nothing any more. */
   forgetCheck: () => void
