@@ -3,10 +3,11 @@ import { audit } from '../../access/audit-log/audit.server.ts'
 import { visibleConsultant } from '../../access/permissions/access.ts'
 import { route } from '../../access/permissions/route.server.ts'
 import { addDays, type Day } from '../../platform/day/day.ts'
-import type { Db, Queryable } from '../../platform/db/connect.server.ts'
+import type { Db } from '../../platform/db/connect.server.ts'
 import { throwOverlapAs } from '../../platform/http/overlap-problem.server.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
 import { toPaise } from '../../platform/numbers/paise.ts'
+import { continueBehind, giveBackDays } from './share-days.server.ts'
 import { readStatement } from './share-statement.server.ts'
 import { addShare, listShares, readShareStatement, removeShare, type Share } from './shares.ts'
 
@@ -49,9 +50,9 @@ export function shareRoutes(app: FastifyInstance, { db }: { db: Db }): void {
       const continued =
         validTo === null
           ? undefined
-          : await continueEnded(tx, row.id, {
-              from: addDays(validTo, 1),
-              to: null,
+          : await continueBehind(tx, {
+              ended: ended[0]?.id,
+              lastDay: validTo,
               staffId: staff.id,
             })
       const { id } = row
@@ -67,7 +68,7 @@ export function shareRoutes(app: FastifyInstance, { db }: { db: Db }): void {
 
   route(app, removeShare, ({ params: { id }, body: { version }, staff, address }) =>
     db.begin(async (tx) => {
-      const [before] = await tx<RemovedShare[]>`
+      const [before] = await tx<StoredShare[]>`
         select * from consultant_share where id = ${id} for update`
       if (!before) throw new ProblemError('not_found')
       // The answer was lost, or the button was clicked twice.
@@ -75,8 +76,7 @@ export function shareRoutes(app: FastifyInstance, { db }: { db: Db }): void {
       if (before.version !== version) throw new ProblemError('row_changed')
       await tx`
         update consultant_share set removed_at = now(), version = version + 1 where id = ${id}`
-      const { validFrom: from, validTo: to } = before
-      const continued = await continueEnded(tx, id, { from, to, staffId: staff.id })
+      const continued = await giveBackDays(tx, before, staff.id)
       const entry = { action: 'removed', subject: 'share', id, before }
       await audit(tx, { staff, address }, { ...entry, after: continued && { continued } })
       return {}
@@ -102,30 +102,10 @@ export function shareRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   )
 }
 
-interface RemovedShare {
+interface StoredShare {
+  id: number
   version: number
-  validFrom: Day
   validTo: Day | null
+  endedBy: number | null
   removedAt: Date | null
-}
-
-/**
- * Agrees once more the terms of the share that `id` ended, from one day to another (null: without an end), both
- * counted. Answers the new share's id, or undefined where `id` ended none.
- */
-async function continueEnded(
-  tx: Queryable,
-  id: number,
-  { from, to, staffId }: { from: Day; to: Day | null; staffId: number },
-): Promise<number | undefined> {
-  // Whatever ended the share `id` ends what takes its place: removed, it is followed by these terms in turn.
-  const [row] = await tx<{ id: number }[]>`
-    insert into consultant_share (consultant_id, service_id, basis_points, paise, valid_from, valid_to,
-      ended_by, set_by)
-    select e.consultant_id, e.service_id, e.basis_points, e.paise, ${from}::date, ${to}::date,
-      case when ${to}::date is not null then h.ended_by end, ${staffId}
-    from consultant_share e join consultant_share h on h.id = e.ended_by
-    where h.id = ${id} and e.removed_at is null
-    returning id`
-  return row?.id
 }
