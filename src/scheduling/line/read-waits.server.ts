@@ -87,10 +87,10 @@ async function readConsultantDays(
     where c.id = any(${consultants}::int[])`
   return new Map(
     rows.map(({ daysOff, ...row }) => {
-      const { slots, isOver } = slotsLeft(row.slots, toDaysOff(daysOff), minutesOf(now))
+      const { slots, backAt, isOver } = slotsLeft(row.slots, toDaysOff(daysOff), minutesOf(now))
       return [
         row.consultant,
-        { ...toConsultantDay({ ...row, slots }), isAway: row.isElsewhere || isOver },
+        { ...toConsultantDay({ ...row, slots }), backAt, isAway: row.isElsewhere || isOver },
       ]
     }),
   )

@@ -119,15 +119,36 @@ it('a leave takes the slots that it touches, and the rest of the day only where 
     ends: addMinutes(starts, 60),
   }))
   const left = (part: { starts: string; ends: string } | undefined, now: string) => {
-    const { slots: rest, isOver } = slotsLeft(slots, [{ part }], minutesOf(now))
-    return [rest.map(({ starts }) => starts).join(' '), isOver]
+    const { slots: rest, backAt, isOver } = slotsLeft(slots, [{ part }], minutesOf(now))
+    return [rest.map(({ starts }) => starts).join(' '), isOver ? 'over' : backAt && backAt / 60]
   }
   const until = (ends: string) => ({ starts: '09:30', ends })
-  expect(left(until('10:00'), '09:45')).toEqual(['10:00 14:00', false])
-  expect(left(until('12:00'), '11:00')).toEqual(['14:00', false])
-  expect(left(until('23:59'), '09:00')).toEqual(['', false])
-  expect(left(until('23:59'), '09:30')).toEqual(['', true])
-  expect(left({ starts: '14:00', ends: '15:00' }, '14:59')).toEqual(['09:00 10:00', true])
-  expect(left({ starts: '14:00', ends: '15:00' }, '15:00')).toEqual(['09:00 10:00', false])
-  expect(left(undefined, '08:00')).toEqual(['', true])
+  expect(left(until('10:00'), '09:45')).toEqual(['10:00 14:00', 10])
+  expect(left(until('12:00'), '11:00')).toEqual(['14:00', 14])
+  expect(left(until('12:00'), '12:00')).toEqual(['14:00', undefined])
+  expect(left(until('23:59'), '09:00')).toEqual(['', undefined])
+  expect(left(until('23:59'), '09:30')).toEqual(['', 'over'])
+  expect(left({ starts: '14:00', ends: '15:00' }, '14:59')).toEqual(['09:00 10:00', 'over'])
+  expect(left({ starts: '14:00', ends: '15:00' }, '15:00')).toEqual(['09:00 10:00', undefined])
+  expect(left(undefined, '08:00')).toEqual(['', 'over'])
+})
+
+it('nobody is called before a leave is over, whoever was seen before it and however long they wait', () => {
+  const waiting = { booked: 530, state: 'waiting', movedUp: null, missed: null } as const
+  const entries = [toEntry({ ...waiting, arrived: 530 * 60 }, 1)]
+  const seen = { ...toEntry({ ...waiting, arrived: 520 * 60 }, 2), state: 'done' as const }
+  const slots = [{ starts: '11:00', ends: '12:00' }]
+  const day = { slots, visits: new Map(), lateness: latenessOf(undefined), comeRate: 0.88 }
+  const now = 9 * 60 + 30
+  const waits = (backAt: number | undefined) =>
+    expectedWaits(
+      waitFacts(
+        [...entries, { ...seen, calledAt: instantAt(525), finishedAt: instantAt(535) }],
+        { ...day, backAt },
+        { now, visitMinutes: slotMinutes, walkInLimit: 60 },
+        { instant: new Date(midnight + now * 60_000), timeZone: 'UTC' },
+      ),
+    ).get(1)!
+  expect(waits(undefined).from).toBeLessThan(30)
+  expect(waits(660).from).toBeGreaterThanOrEqual(660 - now)
 })

@@ -14,22 +14,29 @@ export interface ConsultantDay {
   visits: ReadonlyMap<number, PastDurations>
   lateness: Durations
   comeRate: number
+  /** The minute of the day at which a leave that goes on now is over; undefined for none. */
+  backAt?: number | undefined
 }
 
 /**
- * The slots that days off leave of a day, ascending as before; and whether its rest is off: a day off goes on at
- * the minute `now`, and no slot is left after it.
+ * The slots that days off leave of a day, ascending as before. While a day off goes on at the minute `now`, also when the
+ * next of them begins, as a minute of the day, or that none is left.
  */
 export function slotsLeft(
   slots: readonly TimeRange[],
   daysOff: readonly Pick<DayOff, 'part'>[],
   now: number,
-): { slots: TimeRange[]; isOver: boolean } {
+): { slots: TimeRange[]; backAt: number | undefined; isOver: boolean } {
   const left = slots.filter((slot) => !daysOff.some(({ part }) => !part || overlaps(part, slot)))
   const isOff = daysOff.some(
     ({ part }) => !part || (minutesOf(part.starts) <= now && now < minutesOf(part.ends)),
   )
-  return { slots: left, isOver: isOff && !left.some(({ ends }) => minutesOf(ends) > now) }
+  const next = isOff ? left.find(({ ends }) => minutesOf(ends) > now) : undefined
+  return {
+    slots: left,
+    backAt: next && minutesOf(next.starts),
+    isOver: isOff && next === undefined,
+  }
 }
 
 /** What counts of an entry of the line. */
@@ -56,7 +63,7 @@ interface WaitClock {
 /** The facts of one consultant's line for `expectedWaits`. */
 export function waitFacts(
   entries: readonly WaitEntry[],
-  { slots, visits, lateness, comeRate }: ConsultantDay,
+  { slots, visits, lateness, comeRate, backAt }: ConsultantDay,
   rules: LineRules,
   { instant, timeZone }: WaitClock,
 ): LineFacts {
@@ -89,7 +96,10 @@ export function waitFacts(
       const minutes = minutesSince(calledAt) - minutesSince(finishedAt)
       return minutes <= maxVisitMinutes ? [{ minutes, durations: durationsOf(entry) }] : []
     }),
-    breaks: breaksOf(slots).map(({ from, to }) => ({ from: from - rules.now, to: to - rules.now })),
+    breaks: breaksWith(slots, backAt).map(({ from, to }) => ({
+      from: from - rules.now,
+      to: to - rules.now,
+    })),
     lateness,
     comeRate,
   }
@@ -134,6 +144,13 @@ function consultantNow(
   return hasBegun || !first
     ? { state: 'free' }
     : { state: 'notBegun', dueIn: minutesOf(first.starts) - now }
+}
+
+/** As `breaksOf`; nobody is seen before a leave that goes on now is over, however long ago they were due. */
+function breaksWith(slots: readonly TimeRange[], backAt: number | undefined) {
+  const breaks = breaksOf(slots)
+  if (backAt === undefined) return breaks
+  return [{ from: Number.NEGATIVE_INFINITY, to: backAt }, ...breaks.filter(({ to }) => to > backAt)]
 }
 
 /** The times between a day's slots, in minutes of the day. */
