@@ -61,11 +61,16 @@ async function requested() {
 }
 
 it('taking the money for a requested series is the yes to it: nothing releases it any more', async () => {
-  const { payPackage, states, release, expire } = await requested()
+  const { id, payPackage, states, release, expire } = await requested()
   expect(new Set(await states())).toEqual(new Set(['PE held']))
   await payPackage()
   const paid = await states()
   expect(new Set(paid)).toEqual(new Set(['PE']))
+  const [yes] = await clinic.db`
+    select s.username, e.after ->> 'sessions' as sessions
+    from audit_event e join staff s on s.id = e.staff_id
+    where e.action = 'request confirmed' and e.subject_id = ${id}`
+  expect(yes).toEqual({ username: 'admin', sessions: String(paid.length) })
   expect(await problemOf(release())).toBe('request_answered')
   await expire()
   expect(await states()).toEqual(paid)

@@ -130,6 +130,10 @@ describe('a time that is held while the desk calls', () => {
     const [first, again] = await Promise.all([record(noAnswer), record(noAnswer)])
     expect([first, again, await record(noAnswer)]).toEqual([{}, {}, {}])
     expect(await calls()).toHaveLength(1)
+    // Half an hour later the hold has ended while the telephone rang.
+    await clinic.db`update waiting_call set called_at = called_at - interval '30 minutes'`
+    await record(noAnswer)
+    expect(await calls()).toHaveLength(2)
 
     await hold()
     const stale = { ...noAnswer, ...clinic.timeOf(1) }
@@ -137,12 +141,12 @@ describe('a time that is held while the desk calls', () => {
     await record(stale)
     expect(await clinic.stateOf(id)).not.toMatchObject({ heldAppointmentId: null })
     await record(noAnswer)
-    expect((await calls()).map(({ outcome }) => outcome)).toEqual(Array(3).fill('noAnswer'))
+    expect((await calls()).map(({ outcome }) => outcome)).toEqual(Array(4).fill('noAnswer'))
 
     await hold()
     await record(leaving)
     expect(await record(leaving)).toEqual({})
-    expect(await calls()).toHaveLength(4)
+    expect(await calls()).toHaveLength(5)
     expect(await problemOf(record(noAnswer))).toBe('left_list')
     expect(await clinic.stateOf(other)).toMatchObject({ leftReason: null })
   })

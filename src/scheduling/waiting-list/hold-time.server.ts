@@ -116,8 +116,9 @@ const isHeld = ({ hold }: LockedEntry, { slot, day }: ChosenTime): boolean =>
   hold?.slot === slot && hold.day === day
 
 /**
- * Whether this very call is what was recorded of the entry last, and gave back what was held for it: the answer was
- * lost, or the button was pressed twice. Whoever calls about a time again holds it again.
+ * Whether this very call is what was recorded of the entry last, a moment ago, and gave back what was held for it: the
+ * answer was lost, or the button was pressed twice. Whoever calls about a time again holds it again, though their hold may
+ * have ended while the telephone rang.
  */
 async function isRecorded(
   tx: Queryable,
@@ -128,7 +129,7 @@ async function isRecorded(
   const [last] = await tx<[{ isSame: boolean }?]>`
     select (consultant_id, day, starts, outcome, called_by)
       = (${call.consultant}::int, ${call.day}::date, ${call.starts}::time, ${call.outcome}, ${call.by}::int)
-      as is_same
+      and called_at > now() - interval '2 minutes' as is_same
     from waiting_call where entry_id = ${entry.id} order by id desc limit 1`
   return last?.isSame ?? false
 }
