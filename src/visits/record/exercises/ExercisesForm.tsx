@@ -1,22 +1,18 @@
-import { Button, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useCall } from '../../../platform/http/queries.tsx'
 import { useText } from '../../../platform/i18n/i18n.tsx'
 import { ButtonWithReason } from '../../../platform/ui/ButtonWithReason.tsx'
 import readOnlyClasses from '../read-only.module.css'
+import { RemovedRow } from '../RemovedRow.tsx'
+import classes from '../rows-form.module.css'
 import type { Part } from '../use-part.tsx'
+import { useRemovedRow } from '../use-removed-row.tsx'
 import { useRowList } from '../use-row-list.tsx'
 import { useVisit } from '../use-visit.tsx'
 import { ExerciseCard } from './ExerciseCard.tsx'
 import { eachOnce, starterTexts } from './exercise-names.ts'
-import classes from './ExercisesForm.module.css'
-import {
-  isUntouched,
-  newExercise,
-  type ExerciseFormValues,
-  type ExercisesFormValues,
-} from './exercises-form-values.ts'
+import { isUntouched, newExercise, type ExercisesFormValues } from './exercises-form-values.ts'
 import { listExerciseNames, maxExercises } from './exercises.ts'
 import { LastExercisesButton } from './LastExercisesButton.tsx'
 
@@ -40,7 +36,7 @@ export default function ExercisesForm({ part, onSaved }: ExercisesFormProps) {
 
   const submit = async () => {
     if (await part.save()) {
-      setRemoved(undefined)
+      forget()
       return onSaved()
     }
     list.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -49,18 +45,18 @@ export default function ExercisesForm({ part, onSaved }: ExercisesFormProps) {
     focusAddedRow()
     form.insertListItem('exercises', newExercise)
   }
-  const [removed, setRemoved] = useState<{ exercise: ExerciseFormValues; index: number }>()
-  const remove = (index: number) => {
-    const exercise = exercises[index]!
-    setRemoved(isUntouched(exercise) ? undefined : { exercise, index })
-    focusAfterRemoval(index)
-    form.removeListItem('exercises', index)
-  }
-  const takeBack = ({ exercise, index }: NonNullable<typeof removed>) => {
-    setRemoved(undefined)
-    focusInsertedRow(index)
-    form.insertListItem('exercises', exercise, index)
-  }
+  const { removed, remove, takeBack, forget } = useRemovedRow({
+    rows: exercises,
+    isUntouched,
+    onRemove: (index) => {
+      focusAfterRemoval(index)
+      form.removeListItem('exercises', index)
+    },
+    onInsert: (exercise, index) => {
+      focusInsertedRow(index)
+      form.insertListItem('exercises', exercise, index)
+    },
+  })
 
   if (readOnly && count === 0) return <Text c="dimmed">{t('exercise.none')}</Text>
   return (
@@ -78,7 +74,7 @@ export default function ExercisesForm({ part, onSaved }: ExercisesFormProps) {
           {t('exercise.none')}
         </Text>
       )}
-      <fieldset className={`${classes.cards} ${readOnlyClasses.fields}`} disabled={readOnly}>
+      <fieldset className={`${classes.rows} ${readOnlyClasses.fields}`} disabled={readOnly}>
         {keys.map((key, index) => (
           <ExerciseCard
             key={key}
@@ -91,16 +87,10 @@ export default function ExercisesForm({ part, onSaved }: ExercisesFormProps) {
       </fieldset>
       {!readOnly && (
         <>
-          <div className={classes.removed} role="status">
-            {removed && count < maxExercises && (
-              <>
-                {t('prescription.removed', { name: removed.exercise.name || '–' })}
-                <Button variant="subtle" size="compact-sm" onClick={() => takeBack(removed)}>
-                  {t('prescription.takeBack')}
-                </Button>
-              </>
-            )}
-          </div>
+          <RemovedRow
+            name={count < maxExercises ? removed?.name : undefined}
+            onTakeBack={takeBack}
+          />
           <div className={classes.buttons}>
             <div className={classes.insert}>
               <ButtonWithReason

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { IconBookmarks } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useText } from '../../../platform/i18n/i18n.tsx'
 import { ButtonWithReason } from '../../../platform/ui/ButtonWithReason.tsx'
 import { lazyDialog } from '../../../platform/ui/lazy-dialog.tsx'
@@ -12,15 +12,17 @@ import {
   canRemoveRow,
   emptyRow,
   isUntouched,
-  type PrescriptionRowValues,
 } from './prescription-form-values.ts'
-import classes from './PrescriptionForm.module.css'
+import formClasses from './PrescriptionForm.module.css'
 import { RepeatPrescriptionButton } from './RepeatPrescriptionButton.tsx'
 import { PrescriptionRow } from './PrescriptionRow.tsx'
 import { PrescriptionTitles } from './PrescriptionTitles.tsx'
 import readOnlyClasses from '../read-only.module.css'
+import { RemovedRow } from '../RemovedRow.tsx'
+import classes from '../rows-form.module.css'
 import { SaveAlert } from '../SaveAlert.tsx'
 import type { PrescriptionPart } from './use-prescription-part.tsx'
+import { useRemovedRow } from '../use-removed-row.tsx'
 import { useRowList } from '../use-row-list.tsx'
 import { useVisit } from '../use-visit.tsx'
 
@@ -50,7 +52,7 @@ export default function PrescriptionForm({ part, onSaved }: PrescriptionFormProp
 
   const submit = async () => {
     if (await part.save()) {
-      setRemoved(undefined)
+      forget()
       return onSaved()
     }
     formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -60,18 +62,18 @@ export default function PrescriptionForm({ part, onSaved }: PrescriptionFormProp
     focusAddedRow()
     form.insertListItem('items', emptyRow)
   }
-  const [removed, setRemoved] = useState<{ row: PrescriptionRowValues; index: number }>()
-  const remove = (index: number) => {
-    const row = items[index]!
-    setRemoved(isUntouched(row) ? undefined : { row, index })
-    focusAfterRemoval(index)
-    form.removeListItem('items', index)
-  }
-  const takeBack = ({ row, index }: NonNullable<typeof removed>) => {
-    setRemoved(undefined)
-    focusInsertedRow(index)
-    form.insertListItem('items', row, index)
-  }
+  const { removed, remove, takeBack, forget } = useRemovedRow({
+    rows: items,
+    isUntouched,
+    onRemove: (index) => {
+      focusAfterRemoval(index)
+      form.removeListItem('items', index)
+    },
+    onInsert: (row, index) => {
+      focusInsertedRow(index)
+      form.insertListItem('items', row, index)
+    },
+  })
 
   if (readOnly && visit.prescription.length === 0) {
     return <Text c="dimmed">{t('prescription.none')}</Text>
@@ -80,7 +82,7 @@ export default function PrescriptionForm({ part, onSaved }: PrescriptionFormProp
     <>
       <form
         ref={formRef}
-        className={classes.form}
+        className={`${formClasses.form} ${classes.form}`}
         data-liquids={items.some(({ unit }) => unit === 'ml')}
         noValidate
         onSubmit={(event) => {
@@ -108,16 +110,10 @@ export default function PrescriptionForm({ part, onSaved }: PrescriptionFormProp
         </fieldset>
         {!readOnly && (
           <>
-            <div className={classes.removed} role="status">
-              {removed && canAddRow(form.values) && (
-                <>
-                  {t('prescription.removed', { name: removed.row.medicine || '–' })}
-                  <Button variant="subtle" size="compact-sm" onClick={() => takeBack(removed)}>
-                    {t('prescription.takeBack')}
-                  </Button>
-                </>
-              )}
-            </div>
+            <RemovedRow
+              name={canAddRow(form.values) ? removed?.medicine : undefined}
+              onTakeBack={takeBack}
+            />
             <SaveAlert message={failure && t('prescription.saveFailed')} problem={failure} />
             <div className={classes.buttons}>
               <div className={classes.insert}>
