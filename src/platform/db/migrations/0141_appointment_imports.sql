@@ -15,10 +15,14 @@ create index appointment_import_started_by on appointment_import (started_by);
 create table imported_appointment (
   appointment_id integer primary key references appointment,
   import_id integer not null references appointment_import,
-  -- As the file had it: what was moved or cancelled since is not booked again when the file is sent again.
+  -- As the file had it: what was moved or cancelled since, or whose patient was corrected, is not booked again when the
+  -- file is sent again.
   consultant_id integer not null references staff,
   day date not null,
-  starts time not null
+  starts time not null,
+  mobile text not null,
+  -- Without blanks and signs.
+  bare_name text not null
 );
 create index imported_appointment_import on imported_appointment (import_id);
 create index imported_appointment_time on imported_appointment (consultant_id, day, starts);
