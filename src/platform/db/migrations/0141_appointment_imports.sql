@@ -66,3 +66,9 @@ begin
   values (tg_argv[0], new.branch_id, new.patient_id, new.consultant_id, new.id, new.day, new.starts);
   return null;
 end $$;
+
+-- A file may tell of no health issues, so that who waits by their link for an earlier time has none to take along. A desk
+-- asks for them.
+alter table waiting_entry drop constraint waiting_entry_health_issues_check;
+alter table waiting_entry add constraint waiting_entry_health_issues
+  check (health_issues <> '' or added_by is null) not valid;
