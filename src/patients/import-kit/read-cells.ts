@@ -52,25 +52,46 @@ export const wholeNumber = (text: string): string =>
   toAsciiDigits(text).replace(/^(\d{3,12})\.0+$/, '$1')
 
 const minutesOfDay = 24 * 60
+const halfDay = minutesOfDay / 2
+
+const time = String.raw`(\d{1,2})(?:[:.](\d{2})(?:[:.]\d{2}(?:\.\d+)?)?(?:\s*([ap])\.?m\.?)?|\s*([ap])\.?m\.?)`
+const oneTime = new RegExp(String.raw`(?:^|[\st,])${time}$`)
+const beginAndEnd = new RegExp(String.raw`(?:^|[\st,])${time}\s*(?:-|–|to)\s*(\d.*)$`)
 
 /**
  * The time in a cell: '9:30', '09.30', '9:30:00', '9.30 PM', '9 am', each with a day before it or without, and the part of a
- * day that a spreadsheet has, 0.40625. Of '9:30-9:45' it is the first. Null for another text.
+ * day that a spreadsheet has, 0.40625. Of '9:30-9:45' it is the first; in '8:00 - 8:15 PM' that is in the evening too. Null
+ * for another text.
  */
 export function readTime(cell: string): Time | null {
   const text = toAsciiDigits(cell.trim()).toLowerCase()
   if (/^0?\.\d+$/.test(text)) return toTime(Math.round(Number(text) * minutesOfDay) % minutesOfDay)
-  const [, hour, minute, ofMinutes, ofHour] =
-    /(?:^|[\st,])(\d{1,2})(?:[:.](\d{2})(?:[:.]\d{2}(?:\.\d+)?)?(?:\s*([ap])\.?m\.?)?|\s*([ap])\.?m\.?)(?:\s*(?:-|–|to)\s*\d.*)?$/.exec(
-      text,
-    ) ?? []
-  if (hour === undefined) return null
+  const range = beginAndEnd.exec(text)
+  const begin = readClock(range ?? oneTime.exec(text))
+  if (!begin) return null
+  const ending = range?.[5] ?? ''
+  const end = readClock(oneTime.exec(ending))
+  // '8:00 - 8:15 in the evening'
+  if (!end && /\p{L}/u.test(ending)) return null
+  if (begin.isOfHalf || !end?.isOfHalf) return toTime(begin.minutes)
+  // Written as the end is, it is the last such time before it. Midnight ends a day.
+  const last = end.minutes || minutesOfDay
+  if (begin.minutes < 60 || begin.minutes >= 13 * 60) return null
+  const morning = begin.minutes % halfDay
+  const minutes = [morning + halfDay, morning].find((it) => it < last)
+  return minutes === undefined ? null : toTime(minutes)
+}
+
+/** A time in minutes of the day, and whether AM or PM is with it; null for what no clock shows. */
+function readClock(match: RegExpExecArray | null): { minutes: number; isOfHalf: boolean } | null {
+  if (!match) return null
+  const [, hour, minute = '00', ofMinutes, ofHour] = match
   const half = ofMinutes ?? ofHour
   const typed = Number(hour)
   if (half !== undefined && (typed < 1 || typed > 12)) return null
   const hours = half === undefined ? typed : (typed % 12) + (half === 'p' ? 12 : 0)
-  const time = `${twoDigits(String(hours))}:${minute ?? '00'}`
-  return isTime(time) ? time : null
+  if (!isTime(`${twoDigits(String(hours))}:${minute}`)) return null
+  return { minutes: hours * 60 + Number(minute), isOfHalf: half !== undefined }
 }
 
 const toTime = (minutes: number): Time =>

@@ -17,7 +17,8 @@ export const knownPerson = (db: Queryable) => db`(
     and ${bareName(db, db`name_key(f.name)`)} in (${bareName(db, db`p.name_key`)}, ${bareName(db, db`k.name_key`)})
   order by p.name_key = name_key(f.name) desc, p.id limit 1)`
 
-const bareName = (db: Queryable, name: postgres.PendingQuery<postgres.Row[]>) =>
+/** SQL for a name's key without blanks and signs. */
+export const bareName = (db: Queryable, name: postgres.PendingQuery<postgres.Row[]>) =>
   db`translate(${name}, ${"’'.- "}, '')`
 
 /** Adds who is not in the register yet, and answers their ids. Ages count from today on. */

@@ -2,7 +2,7 @@ import { readFactsOfBranches } from '../slots/window-facts.server.ts'
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import type { TimeRange } from '../../platform/day/time.ts'
 import type { Queryable } from '../../platform/db/connect.server.ts'
-import { asJson, knownPerson } from '../../patients/import/add-patients.server.ts'
+import { asJson, bareName, knownPerson } from '../../patients/import/add-patients.server.ts'
 import { decideBooking, type BookingFacts, type BookingProblem } from '../booking/booking-rule.ts'
 import type { Decision, WeeklySlot } from '../slots/open-slots.ts'
 import type { ImportedAppointment } from './import-appointments.ts'
@@ -60,8 +60,11 @@ export async function readAppointmentFacts(
         select from patient p where upper(p.file_number) = upper(f.file_number)) as is_number_taken,
       coalesce(
         (select i.import_id from imported_appointment i
-          join appointment a on a.id = i.appointment_id and a.patient_id = f.patient
+          join appointment a on a.id = i.appointment_id
           where i.consultant_id = f.consultant and i.day = f.day and i.starts = f.starts
+            -- The register may know the person by another name or number by now; so may the other program.
+            and (i.mobile = f.mobile and i.bare_name = ${bareName(db, db`name_key(f.name)`)}
+              or a.patient_id = f.patient)
           order by i.import_id desc limit 1),
         (select 0 from appointment a
           where a.patient_id = f.patient and a.consultant_id = f.consultant and a.day = f.day

@@ -4,7 +4,12 @@ import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import type { Day } from '../../platform/day/day.ts'
 import type { Transaction } from '../../platform/db/connect.server.ts'
 import { ProblemError, type ProblemCode } from '../../platform/http/problem.ts'
-import { addPatients, asJson, knownPerson } from '../../patients/import/add-patients.server.ts'
+import {
+  addPatients,
+  asJson,
+  bareName,
+  knownPerson,
+} from '../../patients/import/add-patients.server.ts'
 import type { ImportedPatient } from '../../patients/import/imported-patient.ts'
 import { throwPatientKnown } from '../../patients/register/correct-patient.server.ts'
 import { createAppointment } from '../booking/book-appointment.server.ts'
@@ -97,8 +102,9 @@ async function writeRow(
     now,
   )
   await tx`
-    insert into imported_appointment (appointment_id, import_id, consultant_id, day, starts)
-    values (${id}, ${importId}, ${consultant}, ${day}, ${starts})`
+    insert into imported_appointment (appointment_id, import_id, consultant_id, day, starts, mobile, bare_name)
+    values (${id}, ${importId}, ${consultant}, ${day}, ${starts}, ${row.patient.mobile},
+      ${bareName(tx, tx`name_key(${row.patient.name})`)})`
   return id
 }
 

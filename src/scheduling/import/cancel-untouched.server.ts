@@ -1,10 +1,11 @@
 import type { SignedIn } from '../../access/permissions/access.ts'
 import { reasonCodes } from '../../access/audit-log/reasons.ts'
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
-import type { Queryable } from '../../platform/db/connect.server.ts'
+import type { Queryable, Transaction } from '../../platform/db/connect.server.ts'
 import { beginTakeBack, noteRemoved } from '../../patients/import-kit/imports.server.ts'
 import { lockAppointment } from '../appointments/lock-appointment.server.ts'
 import { writeCancel } from '../appointments/write-cancel.server.ts'
+import { waitAgain } from '../waiting-list/wait-again.server.ts'
 
 /** Each is cancelled and audited by itself. */
 const cancelledAtOnce = 50
@@ -31,11 +32,11 @@ const isUntouched = (tx: Queryable, { today, time }: ClinicNow) => tx`
 
 /**
  * Cancels appointments of an import with which nothing has happened since: what was moved, confirmed, paid ahead, come to
- * or reminded of is the clinic's own by now. Answers the ids of those that went, whether there may be more, and how many
+ * or reminded of is the clinic's own by now. Who left the waiting list with one of them waits again. Answers the ids of those that went, whether there may be more, and how many
  * of the import stay. Throws `not_found`.
  */
 export async function cancelUntouched(
-  tx: Queryable,
+  tx: Transaction,
   importId: number,
   actor: { staff: SignedIn; address: string },
   now: ClinicNow,
@@ -54,6 +55,7 @@ export async function cancelUntouched(
     // oxlint-disable-next-line eslint/no-await-in-loop -- one after the other on one connection
     await writeCancel(tx, await lockAppointment(tx, id, actor.staff), reason, actor)
   }
+  await waitAgain(tx, removed, now.today, actor)
   // The file can be taken over anew.
   await tx`delete from imported_appointment where appointment_id = any(${removed}::int[])`
   const more = chosen.length === cancelledAtOnce

@@ -181,6 +181,33 @@ describe('taking appointments over', () => {
     expect(await send([byDesk])).toEqual([here])
   })
 
+  it('knows a row again when the name or number of its patient was corrected since', async () => {
+    const named = row('11:45', { day: '2026-12-09', patient: person('Asha Rao 1') })
+    const called = row('12:00', { day: '2026-12-09', patient: person('Bina Rao 2') })
+    expect(await send([named, called])).toEqual([booked, booked])
+    const rows = await Promise.all([named, called].map(appointmentsOf))
+    const [one, other] = rows.map(([it]) => it!.patientId) as [number, number]
+    await clinic.db`update patient set name = 'Usha Roy' where id = ${one}`
+    const { mobile } = person('')
+    await clinic.db`update patient set mobile = ${mobile} where id = ${other}`
+    await clinic.db`
+      update appointment set status = 'CN', version = 2 where patient_id in (${one}, ${other})`
+    // The file writes the name with other signs now, and the other program has the new number.
+    const again = [
+      { ...named, patient: { ...named.patient, name: "Asha Ra'o-1" } },
+      called,
+      { ...called, patient: { ...called.patient, mobile } },
+    ]
+    expect(await check(...again)).toMatchObject(again.map(() => ({ here: true })))
+    expect(await send(again)).toEqual([here, here, here])
+    const people = await clinic.db`
+      select from patient where mobile in (${named.patient.mobile}, ${called.patient.mobile}, ${mobile})`
+    expect(people).toHaveLength(2)
+    // Somebody else with their number is somebody else.
+    const sister = { ...named, patient: { ...named.patient, name: 'Asha Rao 2' } }
+    expect(await check(sister)).toMatchObject([{ here: false, problem: null }])
+  })
+
   it('books nothing twice when a part is sent twice, one after the other or at once, and says the same', async () => {
     const key = newUuid()
     const part = ['10:00', '10:15', '10:30', '10:45'].map((it) => row(it))

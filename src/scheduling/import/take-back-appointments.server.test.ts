@@ -7,6 +7,9 @@ import {
   type Caller,
   type TestClinic,
 } from '../../test-kit/test-clinic.server.ts'
+import { buildEntry } from '../../test-kit/valid-waiting-requests.server.ts'
+import { bookAppointment } from '../booking/booking.ts'
+import { addToWaitingList } from '../waiting-list/waiting-list.ts'
 import {
   importAppointments,
   listAppointmentImports,
@@ -95,35 +98,85 @@ it('cancels what nothing has happened with, tells nobody, and leaves and counts 
   })
 })
 
+it('lets those wait again who left the waiting list with what is taken back', async () => {
+  const day = '2026-12-08'
+  const times = { A: '11:00', B: '11:15', C: '11:45', D: '12:00' }
+  const [once, twice, waiting, booked] = Object.entries(times).map(([name, it]) => ({
+    ...row(it, `Waits ${name}`),
+    day,
+  })) as [ImportedAppointment, ImportedAppointment, ImportedAppointment, ImportedAppointment]
+  const patientOf = ({ patient: { name, mobile } }: ImportedAppointment) =>
+    buildBooking({ patient: { name, mobile, age: '34' } }).patient
+  const wait = async (one: ImportedAppointment) =>
+    (await admin.call(addToWaitingList, { body: buildEntry({ patient: patientOf(one) }) })).id
+  const entries = [await wait(once), await wait(twice), await wait(waiting), await wait(booked)]
+  const states = () => clinic.db`
+    select left_reason, left_at is null as waits, booked_appointment_id from waiting_entry
+    where id = any(${entries}::int[]) order by id`
+  // Whose second appointment goes too, and is what would fulfil the wish.
+  const second = { ...twice, starts: '11:30' }
+  await send([once, twice, second, waiting, booked])
+  expect((await states()).map(({ leftReason }) => leftReason as string)).toEqual(
+    Array(4).fill('booked'),
+  )
+  const appointment = await idOf(once)
+  // Since then one waits for the same again, and one was booked by a desk.
+  const since = await wait(waiting)
+  const [slot] = await clinic.db<[{ id: number }]>`
+    select id from slot where consultant_id = ${anita} and branch_id = 1 and active and weekday = 2
+      and starts = '12:15'`
+  const patient = patientOf(booked)
+  const body = buildBooking({ day, slot: slot.id, patient })
+  const byDesk = await admin.call(bookAppointment, { body })
+  expect(await takeBack((await newest()).id)).toEqual({ removed: 5, more: false, left: 0 })
+  expect(await states()).toMatchObject([
+    { waits: true, bookedAppointmentId: null },
+    { waits: true, bookedAppointmentId: null },
+    { waits: false, leftReason: 'booked' },
+    { waits: false, leftReason: 'booked', bookedAppointmentId: byDesk.id },
+  ])
+  const [other] = await clinic.db`select left_at from waiting_entry where id = ${since}`
+  expect(other!.leftAt).toBeNull()
+  const [line] = await clinic.db`
+    select action, before from audit_event
+    where subject = 'waiting entry' and subject_id = ${entries[0]!} order by id desc limit 1`
+  expect(line).toEqual({ action: 'added', before: { appointmentId: appointment } })
+})
+
 it('of one that is not there, there is nothing', async () => {
   expect(await problemOf(takeBack(999_999))).toBe('not_found')
 })
 
-it('asks every table that says that something has happened with an appointment', async () => {
+it('asks every column that says that something has happened with an appointment', async () => {
   const referring = await clinic.db<{ name: string }[]>`
-    select distinct conrelid::regclass::text as name from pg_constraint
-    where contype = 'f' and confrelid = 'appointment'::regclass order by name`
+    select distinct c.conrelid::regclass || '.' || a.attname as name
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
+    where c.contype = 'f' and c.confrelid = 'appointment'::regclass order by name`
   expect(referring.map(({ name }) => name)).toEqual([
-    'adjustment',
+    'adjustment.appointment_id',
     // Money that was paid ahead is in the ledger too.
-    'held_deposit',
-    'imported_appointment',
-    'ledger_entry',
-    'line_entry',
-    'message',
+    'held_deposit.appointment_id',
+    'imported_appointment.appointment_id',
+    'ledger_entry.appointment_id',
+    'line_entry.appointment_id',
+    'message.appointment_id',
     // Of what was conducted.
-    'outstanding',
+    'outstanding.appointment_id',
     // Of a series.
-    'package_session',
-    'patient_call',
-    'patient_link',
-    'payment',
-    'reversed_payment',
-    'taken_vitals',
-    'visit',
-    'visit_draft',
-    'visit_editor',
-    'visit_paper',
-    'waiting_entry',
+    'package_session.appointment_id',
+    'patient_call.appointment_id',
+    'patient_link.appointment_id',
+    'payment.appointment_id',
+    'reversed_payment.appointment_id',
+    'taken_vitals.appointment_id',
+    'visit.appointment_id',
+    'visit_draft.appointment_id',
+    'visit_editor.appointment_id',
+    'visit_paper.appointment_id',
+    // They wait again.
+    'waiting_entry.booked_appointment_id',
+    // Of a hold.
+    'waiting_entry.held_appointment_id',
+    'waiting_entry.instead_of_id',
   ])
 })

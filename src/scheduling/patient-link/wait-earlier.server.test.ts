@@ -28,8 +28,9 @@ beforeEach(async () => {
 })
 
 /** A patient with an appointment a week later, who waits for an earlier one by the link. */
-async function waits() {
+async function waits(healthIssues = 'Knee pain') {
   const id = await bookWithAnita(clinic.db, { day: '2026-12-09', name: 'Waits' })
+  await clinic.db`update appointment set health_issues = ${healthIssues} where id = ${id}`
   await agree(clinic.db, id)
   await clinic.db`delete from message`
   const link = await makePatientLink(clinic.db, id, null)
@@ -80,6 +81,18 @@ describe('an earlier time that a patient waits for', () => {
     expect(await openOf(patientId)).toMatchObject([{ id: booked.id, day: '2026-12-02' }])
     const { appointments } = await patient.call(readOwnVisit, { body: { link } })
     expect(appointments).toMatchObject([{ id, status: 'CN' }])
+  })
+
+  it('can be waited for and booked with an appointment of a file that told of no health issues', async () => {
+    const { id, patientId, entry } = await waits('')
+    const [row] = await clinic.rowsOf({ patient: patientId })
+    expect(row).toMatchObject({ id: entry, healthIssues: '' })
+    const rohan = await clinic.db`select id from staff where username = 'rohan'`
+    await clinic.db`update appointment set consultant_id = ${rohan[0]!['id']} where id = ${id}`
+    const params = { id: entry }
+    await clinic.desk.call(holdTime, { params, body: clinic.timeOf(0) })
+    const booked = await clinic.desk.call(bookWaiting, { params, body: clinic.timeOf(0) })
+    expect(await openOf(patientId)).toMatchObject([{ id: booked.id, day: '2026-12-02' }])
   })
 
   it('leaves an appointment alone that has been cancelled or is sooner by now', async () => {

@@ -41,9 +41,12 @@ export function VisitHeader() {
           <li key={fact}>{fact}</li>
         ))}
       </ul>
-      <p className={classes.issues}>
-        <span>{t('field.healthIssues')}:</span> <StoredText>{appointment.healthIssues}</StoredText>
-      </p>
+      {appointment.healthIssues && (
+        <p className={classes.issues}>
+          <span>{t('field.healthIssues')}:</span>{' '}
+          <StoredText>{appointment.healthIssues}</StoredText>
+        </p>
+      )}
       <div className={classes.notes}>
         <AllergiesNote patient={patient} onChanged={reload} />
         <ResultsNote />

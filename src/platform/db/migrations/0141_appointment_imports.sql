@@ -15,10 +15,14 @@ create index appointment_import_started_by on appointment_import (started_by);
 create table imported_appointment (
   appointment_id integer primary key references appointment,
   import_id integer not null references appointment_import,
-  -- As the file had it: what was moved or cancelled since is not booked again when the file is sent again.
+  -- As the file had it: what was moved or cancelled since, or whose patient was corrected, is not booked again when the
+  -- file is sent again.
   consultant_id integer not null references staff,
   day date not null,
-  starts time not null
+  starts time not null,
+  mobile text not null,
+  -- Without blanks and signs.
+  bare_name text not null
 );
 create index imported_appointment_import on imported_appointment (import_id);
 create index imported_appointment_time on imported_appointment (consultant_id, day, starts);
@@ -62,3 +66,9 @@ begin
   values (tg_argv[0], new.branch_id, new.patient_id, new.consultant_id, new.id, new.day, new.starts);
   return null;
 end $$;
+
+-- A file may tell of no health issues, so that who waits by their link for an earlier time has none to take along. A desk
+-- asks for them.
+alter table waiting_entry drop constraint waiting_entry_health_issues_check;
+alter table waiting_entry add constraint waiting_entry_health_issues
+  check (health_issues <> '' or added_by is null) not valid;
