@@ -79,9 +79,10 @@ const canBeRemindedAgain = (db: Queryable) => db`(
 const isNews = (db: Queryable, can: postgres.PendingQuery<postgres.Row[]>) => db`
   coalesce((select ${can} from message where message.key = its.key), true)`
 
-/** SQL: the columns of a message that waits again. */
+/** SQL: the columns of a message that waits again: nothing is left of an earlier try to send it. */
 const waitingAgain = (db: Queryable) => db`
-  status = 'waiting', reason = null, done_at = null`
+  status = 'waiting', reason = null, done_at = null, tries = 0, next_try_at = null, words = null, way = null,
+  sent_to = null, text = null`
 
 /**
  * SQL: when the reminder `hours` before the appointment `a` is due, by the clinic's wall clock. One that its

@@ -74,3 +74,43 @@ it('a minute without news writes nothing and uses up no number, whatever became 
     expect(await rows()).toEqual(done)
   }
 })
+
+it('a reminder that waits again is tried as a new one', async () => {
+  await clinic.db`delete from message`
+  await plan('12:00')
+  await tryInVain()
+  const { id } = await admin.call(addHoliday, { body: away })
+  await plan('12:01')
+  expect(await told('reminder')).toMatchObject([{ status: 'dropped', tries: 4 }])
+  await admin.call(removeHoliday, { params: { id }, body: { version: 1 } })
+  await plan('12:02')
+  expect(await told('reminder')).toEqual(asNew)
+})
+
+it('a follow-up that waits again is tried as a new one', async () => {
+  await followUp()
+  await clinic.db`delete from message`
+  await plan('12:00')
+  await tryInVain()
+  await clinic.db`
+    update appointment set patient_id = (select patient_id from message where event = 'followUp')
+    where id = ${appointment}`
+  await plan('12:01')
+  expect(await told('followUp')).toMatchObject([{ status: 'dropped' }])
+  await clinic.cancel(appointment)
+  await plan('12:02')
+  expect(await told('followUp')).toEqual(asNew)
+})
+
+it('what a changed leave takes away again is told as a new one', async () => {
+  await clinic.db`delete from message`
+  const { id } = await admin.call(addHoliday, { body: away })
+  await tryInVain()
+  const moved = { ...away, firstDay: '2026-12-20', lastDay: '2026-12-20' }
+  await admin.call(changeHoliday, { params: { id }, body: { ...moved, version: 1 } })
+  await plan('09:00')
+  expect(await told('displaced')).toMatchObject([{ status: 'dropped', tries: 4 }])
+  await admin.call(changeHoliday, { params: { id }, body: { ...away, version: 2 } })
+  expect(await told('displaced')).toEqual(asNew)
+  await admin.call(removeHoliday, { params: { id }, body: { version: 3 } })
+})
