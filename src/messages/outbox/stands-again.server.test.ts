@@ -156,4 +156,38 @@ describe.each(causes)('a time that %s took away', (_, takeAway) => {
     expect(await waiting()).toEqual(['displaced'])
     await takeAway(false)
   })
+
+  const unreached: [string, () => Promise<unknown>][] = [
+    [
+      'the branch does not say that it stands',
+      () => clinic.db`update message_rules set events = array_remove(events, 'booked')`,
+    ],
+    [
+      'the patient wants no messages any more',
+      () => clinic.db`
+        insert into message_consent (patient_id, agrees, source)
+        select patient_id, false, 'stop' from appointment where id = ${appointment}`,
+    ],
+  ]
+  it.each(unreached)('is on the call list when it is given back, where %s', async (__, stop) => {
+    await takeAway(true)
+    await takeAway(false)
+    expect(await calls()).toEqual([])
+    await takeAway(true)
+    await open()
+    await stop()
+    await takeAway(false)
+    expect([await waiting(), await calls()]).toEqual([[], [[appointment, true]]])
+    // Not while it is taken away again.
+    await takeAway(true)
+    expect(await calls()).toEqual([])
+    await takeAway(false)
+    expect(await calls()).toEqual([[appointment, true]])
+    // Who was told that it stands needs no other call, unless they heard of it again.
+    await mark(true)
+    await clinic.db`update message set status = 'dropped', reason = 'untrue', done_at = now() where begun_at is null`
+    await takeAway(true)
+    await takeAway(false)
+    expect(await calls()).toEqual([])
+  })
 })
