@@ -114,6 +114,21 @@ it('who was called is called again, and not where the message that it stands was
   expect(await calls()).toEqual([])
 })
 
+it('who was called about an earlier move, and not since it was cancelled, is not called', async () => {
+  await clinic.db`
+    insert into patient_call (appointment_id, day, starts, ends, consultant_id, changed_by, told_by, told_at)
+    select id, day, '07:00', '07:10', consultant_id, 1, 1, now() from appointment where id = ${appointment}`
+  await clinic.cancel(appointment)
+  await takeBack()
+  expect([await waiting(), await calls()]).toEqual([[], []])
+  // Called since, and changed for another reason after that.
+  await clinic.cancel(appointment)
+  await clinic.db`update patient_call set told_at = now()`
+  await clinic.db`update appointment set changed_at = now() where id = ${appointment}`
+  await takeBack()
+  expect(await calls()).toEqual([[appointment, true]])
+})
+
 const place = { branchId: null, consultantId: anita, starts: null, ends: null }
 const leave = { name: 'Ill', firstDay: day, lastDay: day, repeatsYearly: false, ...place }
 let holiday: number
