@@ -1,3 +1,4 @@
+import type postgres from 'postgres'
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import type { Queryable } from '../../platform/db/connect.server.ts'
 import { isDisplaced } from '../../scheduling/rebooking/affected-appointments.server.ts'
@@ -23,7 +24,7 @@ export async function planMessages(
   await db`
     insert into message (event, branch_id, patient_id, consultant_id, appointment_id, day, starts, key)
     select 'reminder', a.branch_id, a.patient_id, a.consultant_id, a.id, a.day, a.starts,
-      concat_ws(' ', 'reminder', a.id, due.hours, a.day, a.starts)
+      its.key
     from message_rules r
     join appointment a on a.branch_id = r.branch_id and a.status = 'PE' and a.held_until is null
       and not a.walk_in and a.arrived_at is null
@@ -32,28 +33,30 @@ export async function planMessages(
       select hours, at from unnest(r.reminder_hours) hours
       cross join lateral (select ${reminderDue(db)} as at) due
       where at <= ${clock} order by hours limit 1) due
+    cross join lateral (
+      select concat_ws(' ', 'reminder', a.id, due.hours, a.day, a.starts) as key) its
     where 'reminder' = any(r.events)
       and greatest(a.booked_at, a.changed_at) at time zone ${timeZone} <= due.at
       and agrees_to_messages(a.patient_id)
       and not ${isDisplaced(db)}
+      and ${isNews(db, canBeRemindedAgain(db))}
     on conflict (key) do update set id = excluded.id, created_at = excluded.created_at,
-      branch_id = excluded.branch_id, consultant_id = excluded.consultant_id, status = 'waiting', reason = null,
-      done_at = null
-      where ${canWaitAgain(db)} and not exists (select from message n
-        where n.appointment_id = message.appointment_id and n.id > message.id and n.status <> 'dropped'
-          and n.event not in ('receipt', 'displaced'))`
+      branch_id = excluded.branch_id, consultant_id = excluded.consultant_id, ${waitingAgain(db)}
+      where ${canBeRemindedAgain(db)}`
   // Not for who has booked, as it would be dropped at once and its key used up; one that was dropped for that waits
   // again when what was booked is cancelled.
   await db`
     insert into message (event, branch_id, patient_id, consultant_id, appointment_id, day, key)
     select 'followUp', a.branch_id, a.patient_id, a.consultant_id, a.id, v.follow_up_day,
-      concat_ws(' ', 'followUp', a.id, v.follow_up_day)
+      its.key
     from visit v join appointment a on a.id = v.appointment_id
     join message_rules r on r.branch_id = a.branch_id and 'followUp' = any(r.events)
+    cross join lateral (select concat_ws(' ', 'followUp', a.id, v.follow_up_day) as key) its
     where v.follow_up_day between ${today} and ${today}::date + ${followUpDays}::integer
       and is_live(a.status) and agrees_to_messages(a.patient_id)
       and not ${isBookedAhead(db, now, db`a.patient_id`)}
-    on conflict (key) do update set status = 'waiting', reason = null, done_at = null
+      and ${isNews(db, canWaitAgain(db))}
+    on conflict (key) do update set ${waitingAgain(db)}
       where ${canWaitAgain(db)}`
   await dropUntrue(db, now, db`m.begun_at is null`)
   await dropFailed(db, now)
@@ -62,6 +65,24 @@ export async function planMessages(
 /** SQL: whether the `message` was dropped before anybody heard it, for what may be otherwise again. */
 const canWaitAgain = (db: Queryable) => db`(
   message.status = 'dropped' and message.reason = 'untrue' and message.begun_at is null)`
+
+/** SQL: whether that holds of a reminder, and nothing was told of its appointment since. */
+const canBeRemindedAgain = (db: Queryable) => db`(
+  ${canWaitAgain(db)} and not exists (select from message n
+    where n.appointment_id = message.appointment_id and n.id > message.id and n.status <> 'dropped'
+      and n.event not in ('receipt', 'displaced')))`
+
+/**
+ * SQL: whether no message has the key `its.key` yet, or one that waits again by `can`. Asked before the insert, which
+ * locks and numbers each row that is there already, even where it leaves it as it is.
+ */
+const isNews = (db: Queryable, can: postgres.PendingQuery<postgres.Row[]>) => db`
+  coalesce((select ${can} from message where message.key = its.key), true)`
+
+/** SQL: the columns of a message that waits again: nothing is left of an earlier try to send it. */
+const waitingAgain = (db: Queryable) => db`
+  status = 'waiting', reason = null, done_at = null, tries = 0, next_try_at = null, words = null, way = null,
+  sent_to = null, text = null`
 
 /**
  * SQL: when the reminder `hours` before the appointment `a` is due, by the clinic's wall clock. One that its

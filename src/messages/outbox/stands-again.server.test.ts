@@ -114,6 +114,21 @@ it('who was called is called again, and not where the message that it stands was
   expect(await calls()).toEqual([])
 })
 
+it('who was called about an earlier move, and not since it was cancelled, is not called', async () => {
+  await clinic.db`
+    insert into patient_call (appointment_id, day, starts, ends, consultant_id, changed_by, told_by, told_at)
+    select id, day, '07:00', '07:10', consultant_id, 1, 1, now() from appointment where id = ${appointment}`
+  await clinic.cancel(appointment)
+  await takeBack()
+  expect([await waiting(), await calls()]).toEqual([[], []])
+  // Called since, and changed for another reason after that.
+  await clinic.cancel(appointment)
+  await clinic.db`update patient_call set told_at = now()`
+  await clinic.db`update appointment set changed_at = now() where id = ${appointment}`
+  await takeBack()
+  expect(await calls()).toEqual([[appointment, true]])
+})
+
 const place = { branchId: null, consultantId: anita, starts: null, ends: null }
 const leave = { name: 'Ill', firstDay: day, lastDay: day, repeatsYearly: false, ...place }
 let holiday: number
@@ -155,5 +170,39 @@ describe.each(causes)('a time that %s took away', (_, takeAway) => {
     await takeAway(true)
     expect(await waiting()).toEqual(['displaced'])
     await takeAway(false)
+  })
+
+  const unreached: [string, () => Promise<unknown>][] = [
+    [
+      'the branch does not say that it stands',
+      () => clinic.db`update message_rules set events = array_remove(events, 'booked')`,
+    ],
+    [
+      'the patient wants no messages any more',
+      () => clinic.db`
+        insert into message_consent (patient_id, agrees, source)
+        select patient_id, false, 'stop' from appointment where id = ${appointment}`,
+    ],
+  ]
+  it.each(unreached)('is on the call list when it is given back, where %s', async (__, stop) => {
+    await takeAway(true)
+    await takeAway(false)
+    expect(await calls()).toEqual([])
+    await takeAway(true)
+    await open()
+    await stop()
+    await takeAway(false)
+    expect([await waiting(), await calls()]).toEqual([[], [[appointment, true]]])
+    // Not while it is taken away again.
+    await takeAway(true)
+    expect(await calls()).toEqual([])
+    await takeAway(false)
+    expect(await calls()).toEqual([[appointment, true]])
+    // Who was told that it stands needs no other call, unless they heard of it again.
+    await mark(true)
+    await clinic.db`update message set status = 'dropped', reason = 'untrue', done_at = now() where begun_at is null`
+    await takeAway(true)
+    await takeAway(false)
+    expect(await calls()).toEqual([])
   })
 })

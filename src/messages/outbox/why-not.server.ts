@@ -37,19 +37,23 @@ export const joinTruth = (db: Queryable) => db`
   left join appointment a on a.id = m.appointment_id
   left join message_rules r on r.branch_id = m.branch_id`
 
-/** Takes waiting messages `m` that are not true any more off the list, as far as `where` limits them. */
+/**
+ * Takes waiting messages `m` that are not true any more off the list, as far as `where` limits them. It locks no other:
+ * a lock is written to the disk.
+ */
 export const dropUntrue = (
   db: Queryable,
   now: ClinicNow,
   where: postgres.PendingQuery<postgres.Row[]>,
 ) => db`
   with untrue as (
-    select m.id, ${whyNot(db, now)} as reason from message m ${joinTruth(db)}
-    where m.status = 'waiting' and ${where}
+    select m.id, why.reason from message m ${joinTruth(db)}
+    cross join lateral (select ${whyNot(db, now)} as reason) why
+    where m.status = 'waiting' and ${where} and why.reason is not null
     for update of m skip locked
   )
   update message m set status = 'dropped', reason = untrue.reason, done_at = now()
-  from untrue where m.id = untrue.id and untrue.reason is not null`
+  from untrue where m.id = untrue.id`
 
 /**
  * Takes off the list of what was not sent the messages that nobody needs any more: the appointment is past or
@@ -57,12 +61,12 @@ export const dropUntrue = (
  */
 export const dropFailed = (db: Queryable, now: ClinicNow) => db`
   with over as (
-    select m.id, m.status, ${whyNot(db, now)} as why from message m ${joinTruth(db)}
-    where m.status in ('failed', 'unknown')
+    select m.id, m.status from message m ${joinTruth(db)}
+    where m.status in ('failed', 'unknown') and ${whyNot(db, now)} is not null
     for update of m skip locked
   )
   update message m set status = 'dropped', reason = over.status
-  from over where m.id = over.id and over.why is not null`
+  from over where m.id = over.id`
 
 // A thank-you that comes days later is none.
 const receiptProblem = (db: Queryable) => db`

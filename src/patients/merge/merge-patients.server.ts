@@ -43,7 +43,7 @@ export function patientMergeRoutes(
         const [{ merge }] = await tx<[{ merge: number }]>`
           select merge_patients(${id}, ${other.id}, ${staff.id}, ${reason},
             ${JSON.stringify(filled)}::text::jsonb, ${today}) as merge`
-        await tx`select leave_waiting_list_when_merged(${id})`
+        await tx`select leave_waiting_list_when_merged(${merge})`
         // After the merge, which has noted what the entry said before.
         const columns = columnsOf(filled, kept.age, today)
         await tx`update patient set ${tx({ ...columns, version: kept.version + 1 })} where id = ${id}`

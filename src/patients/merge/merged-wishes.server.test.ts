@@ -8,6 +8,10 @@ import {
   other,
   type RegisterEntry,
 } from '../../test-kit/merge-desk.server.ts'
+import { readAppointment } from '../../scheduling/appointments/list-appointments.ts'
+import { rescheduleAppointment } from '../../scheduling/booking/booking.ts'
+import { listOpenSlots } from '../../scheduling/slots/slots.ts'
+import { anita } from '../../test-kit/build-booking.server.ts'
 import { addToWaitingList, listWaiting } from '../../scheduling/waiting-list/waiting-list.ts'
 
 openMergeClinic()
@@ -33,6 +37,16 @@ async function wait({ name, mobile }: RegisterEntry, changes: object = {}): Prom
 }
 const book = ({ appointment }: RegisterEntry, when: string) => clinic.db`
   update appointment set booked_at = now() + ${when}::interval where id = ${appointment}`
+/** Moves an appointment to the last time of its day. */
+async function move({ appointment }: RegisterEntry): Promise<void> {
+  const params = { id: appointment }
+  const { version, day } = await caller.call(readAppointment, { params })
+  const { slots } = await caller.call(listOpenSlots, {
+    query: { consultant: anita, branch: 1, day },
+  })
+  const body = { version, day, slot: slots.at(-1)!.id }
+  await caller.call(rescheduleAppointment, { params, body })
+}
 /** Why an entry has left the list, or null while it waits. */
 const leftBy = async (id: number) => {
   const [row] = await clinic.db<[{ reason: string | null; booked: number | null }]>`
@@ -87,8 +101,7 @@ describe('a wish of somebody who is in the register twice', () => {
   it('leaves by what was moved to its time since, and by a visit that has been', async () => {
     const wish = await wait(kept, { firstDay: '2026-12-10', lastDay: '2026-12-10' })
     await book(other, '-1 minute')
-    await clinic.db`
-      update appointment set changed_at = now() + interval '1 minute' where id = ${other.appointment}`
+    await move(other)
     await desk.merge(other.id, kept.id)
     expect(await leftBy(wish)).not.toBeNull()
     await desk.separate(kept.id)
@@ -98,6 +111,44 @@ describe('a wish of somebody who is in the register twice', () => {
     await clinic.db`update appointment set status = 'CD' where id = ${other.appointment}`
     await desk.merge(other.id, kept.id)
     expect(await leftBy(wish)).not.toBeNull()
+  })
+
+  it('stays where their own appointment, or one from before, was only paid since', async () => {
+    const wish = await wait(kept, { firstDay: '2026-12-09', lastDay: '2026-12-10' })
+    await book(kept, '-1 minute')
+    await book(other, '-1 minute')
+    await clinic.db`
+      update appointment set changed_at = now() + interval '1 minute', changed_by = 3
+      where id in (${kept.appointment}, ${other.appointment})`
+    await desk.merge(other.id, kept.id)
+    expect(await leftBy(wish)).toBeNull()
+    await desk.separate(kept.id)
+
+    // Nor what they moved themselves, knowing what they wait for; beside what the other one booked.
+    await clinic.db`update waiting_entry set first_day = '2026-12-09', last_day = '2026-12-09' where id = ${wish}`
+    await book(kept, '1 minute')
+    await book(other, '1 minute')
+    await desk.merge(other.id, kept.id)
+    expect(await leftBy(wish)).toBeNull()
+  })
+
+  it('leaves the list by whoever merged, in the audit, too', async () => {
+    const wish = await wait(kept, { firstDay: '2026-12-10', lastDay: '2026-12-10' })
+    await book(other, '1 minute')
+    await clinic.db`update appointment set changed_by = 3, booked_by = 3 where id = ${other.appointment}`
+    await desk.merge(other.id, kept.id)
+    const [row] = await clinic.db`
+      select e.left_by, c.staff_id, m.staff_id as merged_by, c.patient_id
+      from waiting_entry e join audit_event c on c.subject = 'waiting entry' and c.subject_id = e.id
+        and c.action = 'left the waiting list'
+      join patient_merge m on m.kept_id = e.patient_id
+      where e.id = ${wish}`
+    expect(row).toMatchObject({
+      leftBy: row!['mergedBy'],
+      staffId: row!['mergedBy'],
+      patientId: kept.id,
+    })
+    expect(row!['mergedBy']).not.toBe(3)
   })
 
   it('does not come back after its last day, nor beside another that was added since', async () => {

@@ -24,19 +24,24 @@ export async function addPatientCall(
 }
 
 /**
- * Puts the patient of an appointment that stands again on the call list, where a call told them that it does not, or
- * a message did and none says that it stands. Called after the change, in its transaction.
+ * Puts the patient of an appointment that stands again on the call list, where a call told them since its cancellation
+ * that it does not take place, or a message did and none says that it stands. Called after the change, in its
+ * transaction.
  */
 export async function addStandingCall(
   tx: Queryable,
-  { id, day, starts, ends, consultantId }: LockedAppointment,
+  { id, patientId, day, starts, ends, consultantId }: LockedAppointment,
   { staff }: Actor,
 ): Promise<void> {
   await tx`
     insert into patient_call as c (appointment_id, day, starts, ends, consultant_id, changed_by, is_called_off)
     select ${id}, ${day}, ${starts}, ${ends}, ${consultantId}, ${staff?.id ?? null}, true
     where exists (select from patient_call told where told.appointment_id = ${id}
-        and told.told_at is not null and not told.is_called_off)
+        and told.told_at is not null and not told.is_called_off
+        -- Not of an earlier move. The appointment says when it was changed last, which may have been a refund since.
+        and not exists (select from audit_event e
+          where e.patient_id = any(entries_of(${patientId})) and e.subject_id = ${id} and e.at > told.told_at
+            and e.subject = 'appointment' and e.action = 'cancelled'))
       or was_called_off(${id}) and not exists (
         select from message m where m.appointment_id = ${id} and m.event = 'booked'
           and m.status = 'waiting' and m.created_at = now() and agrees_to_messages(m.patient_id))

@@ -95,6 +95,7 @@ export function useAppointmentChange<C extends CallShape>(
       successMessage,
       offer,
       frees,
+      onMade,
       onProblem,
     }: {
       /** May depend on what the server answered. */
@@ -103,6 +104,8 @@ export function useAppointmentChange<C extends CallShape>(
       offer?: ToastAction | undefined
       /** The appointment that leaves its time by this change. */
       frees?: Appointment
+      /** Called once it is made, before the dialog closes. */
+      onMade?: () => void
       onProblem?: (problem: ProblemError) => void
     },
   ): Promise<void> => {
@@ -114,6 +117,7 @@ export function useAppointmentChange<C extends CallShape>(
       // An answer about money may have a day; no other one has.
       toast.success(sayCountsFor(message, answer as { countsFor?: Day }), offer)
       if (frees) announceFreedTime(frees)
+      onMade?.()
       onChanged()
       // Closing before another click can be sent: a closing dialog takes none.
       flushSync(onClose)

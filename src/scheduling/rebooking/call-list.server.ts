@@ -6,6 +6,7 @@ import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import type { Day } from '../../platform/day/day.ts'
 import type { Db, Queryable } from '../../platform/db/connect.server.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
+import { isDisplaced } from './affected-appointments.server.ts'
 import { listPatientCalls, markPatientTold, maxCalls, type PatientCall } from './call-list.ts'
 
 /** How long a made call stays in the list, so that its mark can be taken back. */
@@ -69,6 +70,6 @@ export function callListRoutes(
  */
 const isWorthACall = (db: Queryable, today: Day) => db`
   a.status <> 'CD' and (c.day >= ${today} or a.status = 'PE' and a.day >= ${today})
-  and case when c.is_called_off then a.status = 'PE' and a.arrived_at is null
+  and case when c.is_called_off then a.status = 'PE' and a.arrived_at is null and not ${isDisplaced(db)}
     else (a.status, a.day, a.starts, a.consultant_id)
       is distinct from ('PE', c.day, c.starts, c.consultant_id) end`

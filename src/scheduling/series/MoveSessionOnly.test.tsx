@@ -15,14 +15,15 @@ import {
   readsOf,
   openMove,
 } from '../../test-kit/series-page.tsx'
+import type { Session } from './series-page.ts'
 import { hearChange } from '../../test-kit/live-page.tsx'
 import { problemResponse } from '../../test-kit/problem-response.ts'
 
 serveSeries()
 
 describe('moving one session', () => {
-  async function chooseSlotOnDay(user: User) {
-    await openMove(user)
+  async function chooseSlotOnDay(user: User, of?: Session) {
+    await openMove(user, of)
     await user.type(screen.getByRole('textbox', { name: 'Date' }), `${formatDay(tomorrow)}{Enter}`)
     await user.click(await screen.findByRole('radio', { name: '16:30–17:00' }))
   }
@@ -53,6 +54,33 @@ describe('moving one session', () => {
     }
     expect(await moved(105)).toMatchObject({ byClinic: true })
     expect(await moved(106)).not.toHaveProperty('byClinic')
+  })
+
+  it('says so once: a later move, or one of another session, is at the wish of the patient', async () => {
+    const user = openPage('Admin', 1, '?byClinic=105')
+    const move = async (of: Session) => {
+      await chooseSlotOnDay(user, of)
+      await user.click(await button('Move the session'))
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    }
+    await move(series.sessions[5]!)
+    await move(series.sessions[4]!)
+    await move(series.sessions[4]!)
+    const sent = server.sent['/api/subscriptions/7/move'] as { byClinic?: true }[]
+    expect(sent.map(({ byClinic }) => byClinic)).toEqual([undefined, true, undefined])
+  })
+
+  it('keeps it after a clash', async () => {
+    const user = openPage('Admin', 1, '?byClinic=105')
+    server.answers['/api/subscriptions/7/move'] = answerProblem('series_clash')
+    await chooseSlotOnDay(user)
+    await user.click(await button('Move the session'))
+    await screen.findByRole('radio', { name: '16:30–17:00', checked: false })
+    server.answers['/api/subscriptions/7/move'] = {}
+    await user.click(screen.getByRole('radio', { name: '16:30–17:00' }))
+    await user.click(await button('Move the session'))
+    await screen.findByText('The session was moved.')
+    expect(server.sent['/api/subscriptions/7/move']!.at(-1)).toMatchObject({ byClinic: true })
   })
 
   it('names the missing fields', async () => {

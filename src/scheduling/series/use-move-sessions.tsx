@@ -1,3 +1,4 @@
+import { useSearchParams } from 'react-router'
 import { useAppointmentChange } from '../appointments/appointment-dialog.tsx'
 import type { CallInput } from '../../platform/http/call-contract.ts'
 import { problemMessageKey } from '../../platform/http/problem.ts'
@@ -5,6 +6,7 @@ import { text } from '../../platform/i18n/i18n.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import type { MoveFormProps } from './move-form-values.ts'
 import { moveSessions } from './series-page.ts'
+import { movedByClinic } from './series-path.ts'
 
 /**
  * Moves sessions of a series through `useAppointmentChange`. When a slot is taken by now, the
@@ -15,11 +17,22 @@ export function useMoveSessions(
   onClash: () => void,
 ) {
   const { send, problem, ...state } = useAppointmentChange(moveSessions, { onChanged, onClose })
+  const [search, setSearch] = useSearchParams()
+  const forgetMovedByClinic = () => {
+    const rest = new URLSearchParams(search)
+    rest.delete(movedByClinic)
+    setSearch(rest, { replace: true, preventScrollReset: true })
+  }
   const move = (body: CallInput<typeof moveSessions>['body']) =>
     send(
       { params: { id: series.id }, body: { ...body, ...(byClinic && { byClinic }) } },
       {
         successMessage: text('series.moved', { count: body.moves.length }),
+        onMade: () => {
+          // The time that the clinic took is no more: the next move is at the patient's wish.
+          if (body.moves.some(({ id }) => search.get(movedByClinic) === String(id)))
+            forgetMovedByClinic()
+        },
         onProblem: ({ code }) => {
           if (code === 'series_clash') {
             toast.error(text('series.clash'))

@@ -1,5 +1,5 @@
 -- As in 0078, and besides: an appointment that is displaced again by the same day off, which was changed meanwhile,
--- is told again where the first message was dropped before anybody heard it.
+-- is told again where the first message was dropped before anybody heard it, with nothing of an earlier try to send it.
 create or replace function note_displaced_messages() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -15,7 +15,8 @@ begin
     and (new.repeats_yearly or a.day <= new.last_day)
     and is_on_day_off(new, a)
   on conflict (key) do update set id = excluded.id, created_at = excluded.created_at,
-    consultant_id = excluded.consultant_id, status = 'waiting', reason = null, done_at = null
+    consultant_id = excluded.consultant_id, status = 'waiting', reason = null, done_at = null, tries = 0,
+    next_try_at = null, words = null, way = null, sent_to = null, text = null
     where message.status = 'dropped' and message.reason = 'untrue' and message.begun_at is null;
   return null;
 end $$;
@@ -38,7 +39,8 @@ begin
       and m.status <> 'dropped' and m.key is not null
       and (m.day, m.starts, m.consultant_id) = (a.day, a.starts, a.consultant_id))
   on conflict (key) do update set id = excluded.id, created_at = excluded.created_at,
-    consultant_id = excluded.consultant_id, status = 'waiting', reason = null, done_at = null
+    consultant_id = excluded.consultant_id, status = 'waiting', reason = null, done_at = null, tries = 0,
+    next_try_at = null, words = null, way = null, sent_to = null, text = null
     where message.status = 'dropped' and message.reason = 'untrue' and message.begun_at is null;
   return null;
 end $$;
