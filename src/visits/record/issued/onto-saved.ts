@@ -15,6 +15,20 @@ const said = ({ row: _row, ...paper }: TypedPaper): string =>
     ]),
   )
 
+/** The row of each paper; one without is the first that was saved since and says the same, if there is one. */
+function savedRows<Paper extends TypedPaper>(
+  papers: readonly Paper[],
+  saved: readonly Paper[],
+): (number | undefined)[] {
+  const taken = new Set(papers.map(({ row }) => row))
+  return papers.map((paper) => {
+    if (paper.row !== undefined) return paper.row
+    const row = saved.find((it) => !taken.has(it.row) && said(it) === said(paper))?.row
+    if (row !== undefined) taken.add(row)
+    return row
+  })
+}
+
 /**
  * A typed list of papers over the list that is saved now: what is saved comes first, in its order, and no saved paper is
  * replaced by another one. One that was corrected here is as it was typed, one that was withdrawn is gone unless it was changed, and
@@ -27,13 +41,9 @@ export function ontoSaved<Paper extends TypedPaper>(
 ): Paper[] {
   // A process of the version before names no rows.
   if (saved.some(({ row }) => row === undefined)) return [...typed]
-  const knownRows = known.map((paper, at) => {
-    const now = saved[at]
-    return paper.row ?? (now && said(now) === said(paper) ? now.row : undefined)
-  })
+  const knownRows = savedRows(known, saved)
   const taken = new Set(typed.map(({ row }) => row))
-  const take = (at: number): number | undefined => {
-    const row = knownRows[at]
+  const take = (row: number | undefined): number | undefined => {
     if (row === undefined || taken.has(row)) return undefined
     taken.add(row)
     return row
@@ -43,9 +53,11 @@ export function ontoSaved<Paper extends TypedPaper>(
     const at = known.findIndex(
       (it, index) => !taken.has(knownRows[index]) && said(it) === said(paper),
     )
-    return paper.row ?? take(at)
+    return paper.row ?? take(knownRows[at])
   })
-  const rows = same.map((row, at) => row ?? (known[at]?.row === undefined ? take(at) : undefined))
+  const rows = same.map(
+    (row, at) => row ?? (known[at]?.row === undefined ? take(knownRows[at]) : undefined),
+  )
   const gone = new Set(withdrawn.map((paper) => said(paper)))
   return [
     ...saved.map((paper) => {
