@@ -80,7 +80,7 @@ export function handleReloaded(
   const own = isChecked ? row !== undefined && isWrittenHere(state, row) : isOwnRow(state, row)
   if (own && !state.conflict) return continueEditing(state, refreshed, { reason, serverState })
   const isUntouched = state.text === state.base && !hasUnanswered(state)
-  if (isUntouched || serverText === state.text) {
+  if (isUntouched || serverText === withSavedRows(state.text, serverState)) {
     return showText(adopted, serverText, finishedEffects(reason, serverText === saved))
   }
   // The other window typed nothing, undid its typing, or has the text that this one started from.

@@ -136,6 +136,31 @@ describe.each(['certificates', 'referrals'] as const)('%s of two windows', (part
     return user
   }
 
+  const same =
+    part === 'certificates'
+      ? { ...theirs.certificates, totalLeaveDays: 10, diagnosis: 'Mine' }
+      : {
+          ...theirs.referrals,
+          recipientName: 'Dr. Iyer',
+          reasonForReferral: 'Mine',
+          urgency: 'routine',
+        }
+
+  it('the one that both say is no choice, and is saved', async () => {
+    await typeWhileSaved(same)
+    await screen.findByRole('button', { name: withdraw })
+    expect(screen.queryByRole('button', { name: 'Keep my version' })).toBeNull()
+    expect(reasons()).toEqual(['Mine'])
+  })
+
+  it('the one that both say is issued once, whatever else is typed', async () => {
+    const user = await typeWhileSaved(same)
+    await user.click(screen.getByRole('button', { name: add }))
+    await user.click(await screen.findByRole('button', { name: 'Keep my version' }))
+    await screen.findByRole('button', { name: withdraw })
+    expect(reasons()).toEqual(['Mine', ''])
+  })
+
   it('the own one follows what was saved, and each is sent with its row', async () => {
     const user = await typedMeanwhile()
     // What stands in the form was never saved: it is no paper that could be withdrawn.

@@ -32,7 +32,8 @@ function savedRows<Paper extends TypedPaper>(
 /**
  * A typed list of papers over the list that is saved now: what is saved comes first, in its order, and no saved paper is
  * replaced by another one. One that was corrected here is as it was typed, one that was withdrawn is gone unless it was changed, and
- * what is new follows. `known` is the saved list over which it was typed: papers of it without a row got theirs since.
+ * what is new follows. `known` is the saved list over which it was typed: papers of it without a row got theirs since. A new one that says what
+ * was saved since `known` is that paper.
  */
 export function ontoSaved<Paper extends TypedPaper>(
   typed: readonly Paper[],
@@ -55,7 +56,14 @@ export function ontoSaved<Paper extends TypedPaper>(
     )
     return paper.row ?? take(knownRows[at])
   })
-  const rows = same.map(
+  // What another window issued since may be the same paper, which was restored there.
+  const since = typed.map((paper, at) => {
+    const it = saved.find(
+      (one) => !knownRows.includes(one.row) && !taken.has(one.row) && said(one) === said(paper),
+    )
+    return same[at] ?? take(it?.row)
+  })
+  const rows = since.map(
     (row, at) => row ?? (known[at]?.row === undefined ? take(knownRows[at]) : undefined),
   )
   const gone = new Set(withdrawn.map((paper) => said(paper)))
