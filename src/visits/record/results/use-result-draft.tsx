@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { z } from 'zod'
 import { useRowDraft } from '../../../platform/drafts/row-draft.tsx'
 import { canonicalJson } from '../../../platform/http/canonical-json.ts'
@@ -30,6 +31,18 @@ export const resultVersion = (result: StoredResult | null): string | null =>
 
 export type ResultDraft = ReturnType<typeof useResultDraft>
 
-/** The draft of the result of one test, typed at one visit. */
-export const useResultDraft = (visitId: number, test: TestWithResult) =>
-  useRowDraft(`result-${visitId}-${test.id}`, typedResultSchema, resultVersion(storedResult(test)))
+/** The draft of the result of one test, typed at one visit. `forget`, once a form has shown and left what was restored. */
+export function useResultDraft(visitId: number, test: TestWithResult) {
+  const version = resultVersion(storedResult(test))
+  const { restored, draft } = useRowDraft(
+    `result-${visitId}-${test.id}`,
+    typedResultSchema,
+    version,
+  )
+  const [isForgotten, setForgotten] = useState(false)
+  return {
+    draft,
+    restored: isForgotten ? undefined : restored,
+    forget: () => setForgotten(true),
+  }
+}
