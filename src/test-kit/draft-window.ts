@@ -6,6 +6,7 @@ import {
   type StoredDraft,
 } from '../visits/drafts/draft-rule.ts'
 import { startPart, reducePart } from '../visits/drafts/part-reducer.ts'
+import { ontoSaved } from '../visits/record/issued/onto-saved.ts'
 import type {
   PartEffect,
   PartEvent,
@@ -15,18 +16,56 @@ import type {
   TabCopy,
 } from '../visits/drafts/part-state.ts'
 
-/** A server in memory: one part of several visits, with the real server's rule. */
+/** A paper of a list, as text. */
+export interface TextPaper {
+  says: string
+  row?: number | undefined
+}
+export const papersOf = (text: string): TextPaper[] => JSON.parse(text) as TextPaper[]
+
+/** A server in memory: one part of several visits, with the real server's rule; a list of papers, or any text. */
 export class Server {
   readonly saved = new Map<number, { text: string; version: number }>()
   readonly rows = new Map<number, StoredDraft>()
   /** Drafts of one window that another window replaced. */
   readonly replaced: { text: string; by: string }[] = []
   readonly allSaved: string[] = []
+  readonly hasPapers: boolean
   private versions = 0
+  private lastPaper = 0
+
+  constructor(part: 'text' | 'papers' = 'text') {
+    this.hasPapers = part === 'papers'
+  }
 
   read(visit: number): ServerState {
-    const saved = this.saved.get(visit) ?? { text: '', version: 0 }
-    return { visit, visitVersion: saved.version, saved: saved.text, row: this.rows.get(visit) }
+    const { version, text: saved } = this.savedOf(visit)
+    const row = this.rows.get(visit)
+    const state = { visit, visitVersion: version, saved, row }
+    if (!this.hasPapers) return state
+    const onto = (text: string, known = saved) =>
+      JSON.stringify(
+        ontoSaved(papersOf(text), papersOf(known), { saved: papersOf(saved), withdrawn: [] }),
+      )
+    const content = row?.content ?? null
+    return {
+      ...state,
+      row: row && { ...row, content: content && onto(content) },
+      ontoSaved: onto,
+    }
+  }
+
+  private savedOf(visit: number): { text: string; version: number } {
+    return this.saved.get(visit) ?? { text: this.hasPapers ? '[]' : '', version: 0 }
+  }
+
+  /** The papers with their rows; undefined where one would take another one's. */
+  private issue(visit: number, text: string): string | undefined {
+    const saved = papersOf(this.savedOf(visit).text)
+    const sent = papersOf(text)
+    const isEachNamed = sent.every(({ row }, at) => row === saved[at]?.row)
+    if (sent.length < saved.length || !isEachNamed) return undefined
+    return JSON.stringify(sent.map((it) => ({ ...it, row: it.row ?? ++this.lastPaper })))
   }
 
   draft(visit: number, editor: string, effect: EffectOf<'sendDraft'>): Answer {
@@ -47,11 +86,13 @@ export class Server {
     const row = this.rows.get(visit)
     const verdict = decideSave(row, { editor, number, seen })
     if (verdict === 'conflict') return { type: 'conflict', number }
-    const version = this.saved.get(visit)?.version ?? 0
+    const { version } = this.savedOf(visit)
     if (verdict === 'done') return { type: 'saved', number, visitVersion: version }
+    const issued = this.hasPapers ? this.issue(visit, text) : text
+    if (issued === undefined) return { type: 'saveRefused', number }
     this.replace(row, editor)
-    this.allSaved.push(text)
-    this.saved.set(visit, { text, version: version + 1 })
+    this.allSaved.push(issued)
+    this.saved.set(visit, { text: issued, version: version + 1 })
     const after = draftAfterSave(row, { editor, number, seen })
     this.rows.set(visit, { ...after, version: ++this.versions })
     return { type: 'saved', number, visitVersion: version + 1 }
@@ -63,7 +104,7 @@ export class Server {
 }
 
 type EffectOf<Type extends PartEffect['type']> = Extract<PartEffect, { type: Type }>
-type Answer = Extract<PartEvent, { type: 'sent' | 'saved' | 'conflict' }>
+type Answer = Extract<PartEvent, { type: 'sent' | 'saved' | 'saveRefused' | 'conflict' }>
 let windows = 0
 
 /** A window on one visit. Tests lose, delay, reorder and repeat its requests and answers. */
@@ -99,8 +140,14 @@ export class Window {
     this.take(reducePart(this.state, event))
   }
 
-  type(letter: string): void {
-    this.dispatch({ type: 'typed', text: this.state.text + letter })
+  /** Types at the end; in a list of papers into the one at `at`, or a new one where there is none. */
+  type(letter: string, at = 0): void {
+    const { text } = this.state
+    if (!this.server.hasPapers) return this.dispatch({ type: 'typed', text: text + letter })
+    const papers = papersOf(text)
+    const paper = papers[at] ?? { says: '' }
+    papers[at < papers.length ? at : papers.length] = { ...paper, says: paper.says + letter }
+    this.dispatch({ type: 'typed', text: JSON.stringify(papers) })
   }
 
   /** The visit can be recorded from now on, or no longer. */
@@ -145,6 +192,10 @@ export class Window {
     this.requests.push(() => {
       const answer = request()
       if (editor === this.state.editor) this.answers.push(answer)
+      // The screen then reads what was issued.
+      if (answer.type === 'saveRefused') {
+        this.answers.push({ type: 'reloaded', serverState: this.server.read(this.visit) })
+      }
       return answer
     })
   }
@@ -184,7 +235,7 @@ let letters = 0
 export function perform(window: Window, { kind, choice }: Action, alphabet: string): void {
   const { requests, answers, state } = window
   const pick = <T>(list: T[]) => (list.length > 0 ? choice % list.length : -1)
-  if (kind === 'type') window.type(`${alphabet}${letters++} `)
+  if (kind === 'type') window.type(`${alphabet}${letters++} `, choice % 4)
   if (kind === 'erase') window.dispatch({ type: 'typed', text: state.saved })
   if (kind === 'due') window.due()
   if (kind === 'deliver') requests.splice(pick(requests), 1)[0]?.()

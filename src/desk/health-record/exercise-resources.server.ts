@@ -1,15 +1,16 @@
 import type { CarePlan } from '@medplum/fhirtypes'
+import { isLive } from '../../scheduling/appointments/statuses.ts'
 import type { SheetTranslator } from '../../visits/printouts/sheet-text.ts'
 import { exerciseDose } from '../../visits/record/exercises/exercise-dose.ts'
 import type { RecordedAppointment, RecordFacts } from './record-facts.ts'
 
 /**
  * The home exercises of a visit as a plan of their own, beside that of its treatment: the patient carries them out, and
- * nobody orders them anywhere. Whether they are done is not known.
+ * nobody orders them anywhere. Whether they are done is not known, but those of a visit that was cancelled are not to be.
  */
 export function exercisesOf(
   facts: RecordFacts,
-  { id, day, visit, consultantId }: RecordedAppointment,
+  { id, day, status, visit, consultantId }: RecordedAppointment,
   t: SheetTranslator,
 ): CarePlan[] {
   if (!visit || visit.exercises.length === 0) return []
@@ -17,7 +18,7 @@ export function exercisesOf(
     {
       resourceType: 'CarePlan',
       id: `exercises-${id}`,
-      status: 'unknown',
+      status: isLive(status) ? 'unknown' : 'revoked',
       intent: 'plan',
       title: t('sheet.exercises'),
       subject: { reference: `Patient/${facts.patient.id}` },
@@ -28,7 +29,7 @@ export function exercisesOf(
         const dose = exerciseDose(exercise, t)
         return {
           detail: {
-            status: 'unknown',
+            status: isLive(status) ? 'unknown' : 'cancelled',
             code: { text: exercise.name },
             ...(dose && { scheduledString: dose }),
             ...(exercise.instructions && { description: exercise.instructions }),

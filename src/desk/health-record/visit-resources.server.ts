@@ -125,7 +125,7 @@ function visitResources(facts: RecordFacts, visited: Visited, t: SheetTranslator
   const plan: CarePlan = {
     resourceType: 'CarePlan',
     id: String(id),
-    status: 'unknown',
+    status: isLive(status) ? 'unknown' : 'revoked',
     intent: 'plan',
     subject,
     encounter,
@@ -136,7 +136,7 @@ function visitResources(facts: RecordFacts, visited: Visited, t: SheetTranslator
       activity: [
         {
           detail: {
-            status: 'unknown',
+            status: isLive(status) ? 'unknown' : 'cancelled',
             description: 'Follow-up',
             scheduledPeriod: { start: followUpDay },
           },

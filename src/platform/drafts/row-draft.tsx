@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { parseDraft } from './parse-draft.ts'
-import { useDraft, type AfterTab } from './draft.tsx'
+import { useDraft, type AfterTab, type Draft } from './draft.tsx'
 import { useRestored } from '../ui/use-unsaved-changes.tsx'
 
 /** The version of a row; undefined for a new one. A text where a row has no number, such as what it says. */
@@ -38,7 +38,7 @@ interface TypedRow<Values> {
 
 /** Stores what is typed over a row, with the version that it was typed over, after each change. */
 export function useStoreRowDraft<Values>(
-  { draft }: ReturnType<typeof useRowDraft<Values>>,
+  { draft }: { draft: Draft },
   { version, values, isTyped }: TypedRow<Values>,
 ): void {
   useEffect(

@@ -8,18 +8,22 @@ import {
   type Action,
   actions,
   oneWindowKinds,
+  papersOf,
   perform,
   settleAll,
   runs,
 } from '../../test-kit/draft-window.ts'
 
+const actionsOf = (kinds: string): Action[] => kinds.split(' ').map((kind) => ({ kind, choice: 0 }))
 /** A draft of the page load before makes the second one check, and the check's reload is lost. */
 const lostCheck: Action[] = [
-  ...'type leave reload due deliver deliverAgain answer'
-    .split(' ')
-    .map((kind) => ({ kind, choice: 0 })),
+  ...actionsOf('type leave reload due deliver deliverAgain answer'),
   { kind: 'loseRequest', choice: 3 },
 ]
+/** A paper is typed on after its save, whose answer is lost. */
+const lostAnswer = actionsOf('type save deliver loseAnswer type')
+/** A saved paper is corrected, and read again while the correction is saved. */
+const readWhileSaved = actionsOf('type save deliver answer deliver answer type save readAgain')
 
 describe('one window', () => {
   it('never loses a typed character, even when requests and answers are lost or reordered', () => {
@@ -49,6 +53,39 @@ describe('one window', () => {
         expect(draftStatusOf(window.state)).toBe('stored')
       }),
       { ...runs, examples: [[lostCheck]] },
+    )
+  })
+
+  it('keeps each paper of a list as it is typed, and issues it once', () => {
+    // A page that opens again cannot tell a paper that was saved and typed on from a new one.
+    const kinds = oneWindowKinds.filter((kind) => !['erase', 'reload'].includes(kind))
+    const said = (text: string) => papersOf(text).map(({ says }) => says)
+    fc.assert(
+      fc.property(actions(kinds), (list) => {
+        const server = new Server('papers')
+        const window = new Window(server, 1)
+        for (const one of list) {
+          const before = window.state.text
+          perform(window, one, 'A')
+          if (one.kind !== 'type') expect(said(window.state.text)).toEqual(said(before))
+        }
+        const typed = said(window.state.text)
+        settleAll(window)
+        if (window.state.conflict) window.dispatch({ type: 'mineChosen' })
+        settleAll(window)
+        // The first may be refused where the answer to an earlier one was lost.
+        for (const _ of ['refused', 'saved']) {
+          window.dispatch({ type: 'saveClicked' })
+          settleAll(window)
+        }
+        expect(said(server.read(1).saved)).toEqual(typed)
+        const begun = new Map<number | undefined, string>()
+        for (const { row, says } of server.allSaved.flatMap(papersOf)) {
+          expect(says.split(' ')[0]).toBe(begun.get(row) ?? says.split(' ')[0])
+          begun.set(row, says.split(' ')[0]!)
+        }
+      }),
+      { ...runs, examples: [[lostAnswer], [readWhileSaved]] },
     )
   })
 

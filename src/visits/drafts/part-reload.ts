@@ -73,14 +73,14 @@ export function handleReloaded(
   }
   const serverText = row?.content ?? saved
   if (reason === 'theirs') return showText(adopted, serverText, finishedEffects(reason, true))
-  if (reason === 'mine') return continueWithMine(moveOntoSaved(adopted, serverState, state.saved))
+  if (reason === 'mine') return continueWithMine(moveOntoSaved(adopted, serverState, state))
 
   // After a refusal, a version that this window has seen is not enough: it must have written it.
   const isChecked = reason === 'check' || reason === 'checkSave'
   const own = isChecked ? row !== undefined && isWrittenHere(state, row) : isOwnRow(state, row)
   if (own && !state.conflict) return continueEditing(state, refreshed, { reason, serverState })
   const isUntouched = state.text === state.base && !hasUnanswered(state)
-  if (isUntouched || serverText === state.text) {
+  if (isUntouched || serverText === withSavedRows(state.text, serverState)) {
     return showText(adopted, serverText, finishedEffects(reason, serverText === saved))
   }
   // The other window typed nothing, undid its typing, or has the text that this one started from.
@@ -90,9 +90,16 @@ export function handleReloaded(
   return { state: { ...rest, conflict: true }, effects: finishedEffects(reason, false) }
 }
 
-/** The text, which was typed over `known`, with what is saved now. */
-function moveOntoSaved(state: PartState, { ontoSaved }: ServerState, known: string): Transition {
-  const text = ontoSaved?.(state.text, known) ?? state.text
+/** The text as it reads where the papers in it that say what is saved are those that are saved. */
+const withSavedRows = (text: string, { ontoSaved, saved }: ServerState): string =>
+  ontoSaved?.(text, saved) ?? text
+
+/** The text of `before`, with what is saved now. */
+function moveOntoSaved(state: PartState, serverState: ServerState, before: PartState): Transition {
+  // One of the saves without an answer may have been done; the others are no more than typed.
+  const sent = [...(before.pendingSave ? [before.pendingSave.text] : []), ...before.unansweredSaves]
+  const known = sent.find((it) => withSavedRows(it, serverState) === serverState.saved)
+  const text = serverState.ontoSaved?.(state.text, known ?? before.saved) ?? state.text
   return { state: { ...state, text }, effects: text === state.text ? [] : [{ type: 'show', text }] }
 }
 
@@ -112,14 +119,13 @@ function continueEditing(
   { reason, serverState }: { reason: ReloadReason | undefined; serverState: ServerState },
 ): Transition {
   const pending = refreshed.pendingSave
-  const pendingText =
-    pending && (serverState.ontoSaved?.(pending.text, pending.text) ?? pending.text)
-  const wasSavedAfterAll = pending?.lost === true && pendingText === refreshed.saved
+  const wasSavedAfterAll =
+    pending?.lost === true && withSavedRows(pending.text, serverState) === refreshed.saved
   const next = wasSavedAfterAll
     ? { ...refreshed, pendingSave: undefined, unansweredSaves: [] }
     : refreshed
   const notifications: PartEffect[] = wasSavedAfterAll ? [{ type: 'notifySaved' }] : []
-  const moved = moveOntoSaved(next, serverState, before.pendingSave?.text ?? before.saved)
+  const moved = moveOntoSaved(next, serverState, before)
   if (reason === 'checkSave') {
     const retried = handleSaveClick(moved.state)
     return {

@@ -65,6 +65,17 @@ it.each<[string, Paper[], Paper[], Paper[], (string | number)[][]]>([
     ],
   ],
   [
+    'a new one that another window saved since is that one',
+    [fever, flu],
+    [fever, paper('mine'), paper('flu')],
+    [fever],
+    [
+      ['fever', 5],
+      ['flu', 6],
+      ['mine', 'new'],
+    ],
+  ],
+  [
     'one just saved here gets its row',
     [fever],
     [paper('fever'), paper('mine')],

@@ -15,10 +15,25 @@ const said = ({ row: _row, ...paper }: TypedPaper): string =>
     ]),
   )
 
+/** The row of each paper; one without is the first that was saved since and says the same, if there is one. */
+function savedRows<Paper extends TypedPaper>(
+  papers: readonly Paper[],
+  saved: readonly Paper[],
+): (number | undefined)[] {
+  const taken = new Set(papers.map(({ row }) => row))
+  return papers.map((paper) => {
+    if (paper.row !== undefined) return paper.row
+    const row = saved.find((it) => !taken.has(it.row) && said(it) === said(paper))?.row
+    if (row !== undefined) taken.add(row)
+    return row
+  })
+}
+
 /**
  * A typed list of papers over the list that is saved now: what is saved comes first, in its order, and no saved paper is
  * replaced by another one. One that was corrected here is as it was typed, one that was withdrawn is gone unless it was changed, and
- * what is new follows. `known` is the saved list over which it was typed: papers of it without a row got theirs since.
+ * what is new follows. `known` is the saved list over which it was typed: papers of it without a row got theirs since. A new one that says what
+ * was saved since `known` is that paper.
  */
 export function ontoSaved<Paper extends TypedPaper>(
   typed: readonly Paper[],
@@ -27,13 +42,9 @@ export function ontoSaved<Paper extends TypedPaper>(
 ): Paper[] {
   // A process of the version before names no rows.
   if (saved.some(({ row }) => row === undefined)) return [...typed]
-  const knownRows = known.map((paper, at) => {
-    const now = saved[at]
-    return paper.row ?? (now && said(now) === said(paper) ? now.row : undefined)
-  })
+  const knownRows = savedRows(known, saved)
   const taken = new Set(typed.map(({ row }) => row))
-  const take = (at: number): number | undefined => {
-    const row = knownRows[at]
+  const take = (row: number | undefined): number | undefined => {
     if (row === undefined || taken.has(row)) return undefined
     taken.add(row)
     return row
@@ -43,9 +54,18 @@ export function ontoSaved<Paper extends TypedPaper>(
     const at = known.findIndex(
       (it, index) => !taken.has(knownRows[index]) && said(it) === said(paper),
     )
-    return paper.row ?? take(at)
+    return paper.row ?? take(knownRows[at])
   })
-  const rows = same.map((row, at) => row ?? (known[at]?.row === undefined ? take(at) : undefined))
+  // What another window issued since may be the same paper, which was restored there.
+  const since = typed.map((paper, at) => {
+    const it = saved.find(
+      (one) => !knownRows.includes(one.row) && !taken.has(one.row) && said(one) === said(paper),
+    )
+    return same[at] ?? take(it?.row)
+  })
+  const rows = since.map(
+    (row, at) => row ?? (known[at]?.row === undefined ? take(knownRows[at]) : undefined),
+  )
   const gone = new Set(withdrawn.map((paper) => said(paper)))
   return [
     ...saved.map((paper) => {

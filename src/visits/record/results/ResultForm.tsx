@@ -46,8 +46,8 @@ export function ResultForm({ visitId, test, draft, onClose }: ResultFormProps) {
   const queries = useQueryClient()
   const change = useChange(noteTestResult)
   const stored = storedResult(test)
-  // That of the opening: what a colleague has noted since is not overwritten unseen.
-  const [opened] = useState(stored)
+  // That of the opening, or of typing it: what a colleague has noted since is not overwritten unseen.
+  const [opened] = useState(draft.restored ? draft.restored.seen : stored)
   const [isOvertaken, setIsOvertaken] = useState(false)
   const [isReading, setIsReading] = useState(false)
   // Once it is shown beside what was typed, the user has seen it.
@@ -58,7 +58,7 @@ export function ResultForm({ visitId, test, draft, onClose }: ResultFormProps) {
     figures: typedFigures(opened?.figures ?? []),
     fields: figureFields([], opened?.figures ?? []),
   }))
-  const [typed, setTyped] = useState(draft.restored ?? untyped)
+  const [typed, setTyped] = useState(draft.restored?.values ?? untyped)
   const isTyped =
     canonicalJson({ ...typed, fields: [] }) !== canonicalJson({ ...untyped, fields: [] })
   useStoreRowDraft(draft, { version: resultVersion(opened), values: typed, isTyped })

@@ -153,6 +153,56 @@ it('what is typed of one test stays while another one is noted, and after the pa
   expect(texts(last.shown)).toEqual([])
 })
 
+it.each(['Cancel', 'Save'])('what was restored is not there again after %s', async (button) => {
+  const open = async () => {
+    const user = await show(1, [thyroid])
+    await user.click(screen.getByRole('button', { name: '1 test without a result' }))
+    return { user, shown: await dialog() }
+  }
+  const { user, shown } = await open()
+  await user.click(await shown.findByRole('button', { name: 'Note the result: Thyroid Profile' }))
+  await user.type(shown.getByRole('textbox', { name: /^Result/ }), 'TSH 81')
+  user.unmount()
+  const again = await open()
+  const field = await again.shown.findByDisplayValue('TSH 81')
+  await again.user.clear(field)
+  await again.user.type(field, 'TSH 7.2')
+  if (button === 'Save') {
+    server.lists['/api/visits/41/test-results'] = [{ ...thyroid, result: noted }]
+  }
+  await again.user.click(again.shown.getByRole('button', { name: button }))
+  const opener = button === 'Save' ? 'Correct' : 'Note the result'
+  await again.user.click(
+    await again.shown.findByRole('button', { name: `${opener}: Thyroid Profile` }),
+  )
+  expect(again.shown.getByRole('textbox', { name: /^Result/ })).toHaveProperty(
+    'value',
+    button === 'Save' ? 'TSH 7.2' : '',
+  )
+})
+
+it('what was typed before the page was lost is there beside what a colleague has noted since', async () => {
+  const user = await show(1, [thyroid])
+  await user.click(screen.getByRole('button', { name: '1 test without a result' }))
+  const shown = await dialog()
+  await user.click(await shown.findByRole('button', { name: 'Note the result: Thyroid Profile' }))
+  await user.type(shown.getByRole('textbox', { name: /^Result/ }), 'TSH 3.1')
+  user.unmount()
+  const again = await show(0, [{ ...thyroid, result: noted }])
+  await again.click(screen.getByRole('button', { name: 'Test results' }))
+  const restored = await dialog()
+  await restored.findByDisplayValue('TSH 3.1')
+  const path = '/api/visits/41/test-results/81'
+  server.problemsByPath[path] = { code: 'row_changed' }
+  await again.click(restored.getByRole('button', { name: 'Save' }))
+  expect(await within(await restored.findByRole('alert')).findByText('TSH 7.2')).toBeTruthy()
+  delete server.problemsByPath[path]
+  await again.click(restored.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Noted.')
+  const { text, day } = noted
+  expect(sentTo(81).map(({ seen }) => seen)).toEqual([null, { text, day }])
+})
+
 it('removes a result that is of another test', async () => {
   const user = await show(0, [xray])
   await user.click(screen.getByRole('button', { name: 'Test results' }))

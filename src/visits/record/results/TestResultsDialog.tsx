@@ -94,6 +94,10 @@ function NotableResult({ visitId, test }: { visitId: number; test: TestWithResul
   const draft = useResultDraft(visitId, test)
   const { place, close } = useInlineQuestion<HTMLDivElement>()
   const [isEdited, setEdited] = useState(draft.restored !== undefined)
+  const end = () => {
+    draft.forget()
+    setEdited(false)
+  }
   return (
     <div ref={place}>
       {isEdited ? (
@@ -101,7 +105,7 @@ function NotableResult({ visitId, test }: { visitId: number; test: TestWithResul
           visitId={visitId}
           test={test}
           draft={draft}
-          onClose={() => close(() => setEdited(false), test.id)}
+          onClose={() => close(end, test.id)}
         />
       ) : (
         <Result test={test} onEdit={() => setEdited(true)} />

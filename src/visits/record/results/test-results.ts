@@ -30,7 +30,7 @@ export type TestResult = z.output<typeof testResultSchema>
 const maxStoredText = 2_500
 
 /** A result as it is stored. */
-const storedResultSchema = z.strictObject({
+export const storedResultSchema = z.strictObject({
   text: textSchema(maxStoredText, messageKey('testResults.required')),
   day: daySchema,
   figures: figuresSchema.optional(),

@@ -1,9 +1,12 @@
+import { useState } from 'react'
 import { z } from 'zod'
-import { useRowDraft } from '../../../platform/drafts/row-draft.tsx'
+import { useDraft } from '../../../platform/drafts/draft.tsx'
+import { parseDraft } from '../../../platform/drafts/parse-draft.ts'
 import { canonicalJson } from '../../../platform/http/canonical-json.ts'
 import { numberFieldSchema } from '../../../platform/numbers/parse-number.ts'
+import { useRestored } from '../../../platform/ui/use-unsaved-changes.tsx'
 import { figureFieldSchema } from './figures.ts'
-import type { StoredResult, TestWithResult } from './test-results.ts'
+import { storedResultSchema, type StoredResult, type TestWithResult } from './test-results.ts'
 
 const typedResultSchema = z.object({
   text: z.string(),
@@ -28,8 +31,27 @@ export const storedResult = ({ result }: TestWithResult): StoredResult | null =>
 export const resultVersion = (result: StoredResult | null): string | null =>
   result && canonicalJson(result)
 
+const draftSchema = z.object({
+  /** The version of the result over which it was typed. */
+  version: z.string().nullable(),
+  values: typedResultSchema,
+})
+
 export type ResultDraft = ReturnType<typeof useResultDraft>
 
-/** The draft of the result of one test, typed at one visit. */
-export const useResultDraft = (visitId: number, test: TestWithResult) =>
-  useRowDraft(`result-${visitId}-${test.id}`, typedResultSchema, resultVersion(storedResult(test)))
+/**
+ * The draft of the result of one test, typed at one visit. It is restored with what its writer had `seen`, also where a
+ * colleague has noted something since: the server refuses it then, and the form shows both. `forget` it once a form has
+ * shown and left what was restored.
+ */
+export function useResultDraft(visitId: number, test: TestWithResult) {
+  const draft = useDraft(`result-${visitId}-${test.id}`)
+  const [restored, setRestored] = useState(() => {
+    const typed = parseDraft(draftSchema, draft.initialText)
+    if (!typed) return undefined
+    const seen = parseDraft(storedResultSchema.nullable(), typed.version)
+    return seen === undefined ? undefined : { values: typed.values, seen }
+  })
+  useRestored(restored !== undefined, () => draft.save(undefined))
+  return { draft, restored, forget: () => setRestored(undefined) }
+}
