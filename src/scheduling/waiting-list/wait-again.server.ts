@@ -32,8 +32,16 @@ export async function waitAgain(
         patientId,
         before: { appointmentId },
       })
-      // As after a merge, there may be an appointment that no booking now compares with the wish.
-      await step`select leave_waiting_list_when_merged(${patientId})`
+      // What was booked while they were off the list is compared with the wish by nothing else.
+      await step`
+        select fulfil_wish(f.wish, f.booked, coalesce((f.booked).changed_by, (f.booked).booked_by))
+        from (
+          select e.id as wish, a as booked
+          from waiting_entry e join appointment a on a.patient_id = e.patient_id
+          where e.id = ${id} and e.added_at < a.booked_at and is_live(a.status) and a.held_until is null
+            and fulfils_wish(e, a)
+          order by a.id limit 1
+        ) f`
     }
     // oxlint-disable-next-line eslint/no-await-in-loop -- one after the other on one connection
     await tx.savepoint(write).catch((error: unknown) => {
