@@ -58,10 +58,13 @@ vi.stubGlobal('fetch', async () => new Response(JSON.stringify(en)))
 await initLanguages('en')
 vi.unstubAllGlobals()
 
-/** It is morning in the clinic at whatever hour the tests run, so that no time of today is past. */
-const serverOffsetMs = new Date().setUTCHours(8, 0, 0, 0) - Date.now()
+/**
+ * It is morning in the clinic at whatever hour the tests run, so that no time of today is past. The same morning for all
+ * files of a page, also past midnight: they share the samples, which take their day from this clock when they are loaded.
+ */
+const morning = globalThis as { serverOffsetMs?: number }
+const serverOffsetMs = (morning.serverOffsetMs ??= new Date().setUTCHours(8, 0, 0, 0) - Date.now())
 const setMorning = () => setClinic({ timeZone: 'UTC', serverOffsetMs })
-// The samples take their day from this clock when they are loaded.
 setMorning()
 beforeEach(setMorning)
 
