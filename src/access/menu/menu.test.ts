@@ -27,7 +27,7 @@ const screensByCode: Record<number, GuardedName[]> = {
   7: ['employees'],
   9: ['bookAppointment', 'screening', 'bookingRequests', 'waitingList', 'messages', 'clients'],
   10: ['calendar'],
-  12: ['clients', 'reports', 'income', 'branchDay'],
+  12: ['clients', 'reports', 'feedback', 'income', 'branchDay'],
   13: ['radiologyTests'],
   14: ['labTests'],
   15: ['appointmentForm'],
