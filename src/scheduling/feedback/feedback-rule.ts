@@ -4,6 +4,9 @@ import type { AppointmentStatus } from '../appointments/statuses.ts'
 /** For how many days after a visit its patient can say how it was, and change what they said. */
 export const feedbackDays = 7
 
+/** Nobody who was asked is invited by a message again for as many days, whatever visits they have. */
+export const askedAgainDays = 30
+
 /** What a visit can be given, the best first. */
 export const ratings = [5, 4, 3, 2, 1] as const
 
