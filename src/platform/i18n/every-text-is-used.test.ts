@@ -22,6 +22,7 @@ import { reportPeriods } from '../day/periods.ts'
 import { reportTabs } from '../../office/reports/report-filter.ts'
 import { problems } from '../http/problem.ts'
 import { feedbackStates } from '../../office/feedback/feedback.ts'
+import { feedbackGroupings } from '../../office/feedback/sum-feedback.ts'
 import { feedbackTabs } from '../../office/feedback/feedback-state.ts'
 import { followUpOutcomes, followUpStates } from '../../scheduling/follow-ups/follow-up-rule.ts'
 import { arrivalGroups } from '../../desk/arrivals/arrival-state.ts'
@@ -71,6 +72,7 @@ const keySuffixes: Record<string, readonly string[]> = {
   'followUps.state': followUpStates,
   feedback: feedbackTabs,
   'feedback.state': feedbackStates,
+  table: feedbackGroupings,
   'line.state': lineStates,
   'line.elsewhere': ['called', 'withConsultant'],
   'line.reason': ['movedUp', 'walkInLimit', 'onTime', 'late', 'walkIn', 'missedCall'],
