@@ -66,6 +66,7 @@ describe('the menu', () => {
       'consultantDashboard',
       'waitingList',
       'clients',
+      'feedback',
       'outstanding',
       'income',
       'approvals',

@@ -45,6 +45,7 @@ describe('permissions', () => {
       'manage medicines',
       'read reports',
       'see feedback',
+      'settle feedback',
       'see income',
       'see shares',
       'set shares',
