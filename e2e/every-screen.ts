@@ -42,6 +42,7 @@ export const visits: Record<VisitedScreen, ScreenVisit> = {
 
   landingPage: { username: 'admin', locatorOf: firstRow },
   messages: { username: 'admin', locatorOf: mainHeading },
+  feedback: { username: 'admin', locatorOf: mainHeading },
   account: { username: 'admin', locatorOf: (page) => page.getByRole('listitem').first() },
   signInRules: { username: 'admin', locatorOf: (page) => page.getByRole('switch').first() },
   schedule: { username: 'admin', search: '?consultant=4&branch=1', locatorOf: firstField },

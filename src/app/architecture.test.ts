@@ -58,6 +58,7 @@ const neighbourhoods = {
     'line',
     'follow-ups',
     'waiting-list',
+    'feedback',
     'patient-link',
     'schedule',
     'holidays',
@@ -92,7 +93,7 @@ const neighbourhoods = {
     'command-palette',
   ],
   // What owners look at.
-  office: ['reports', 'audit', 'safety'],
+  office: ['reports', 'feedback', 'audit', 'safety'],
   // What patients open on their phones: pages of their own, without the desk's component kit.
   'self-service': ['page', 'slots', 'place', 'my', 'stop', 'check', 'booking'],
   // Interfaces for other programs.

@@ -1,7 +1,7 @@
 import type { Screen } from '../access/permissions/screen.tsx'
 import { lazyScreen } from '../platform/ui/lazy-part.tsx'
 
-/** The screens of reports, the audit and what keeps the data safe. */
+/** The screens of reports, patients' words, the audit and what keeps the data safe. */
 export const officeScreens: Screen[] = [
   {
     name: 'reports',
@@ -12,6 +12,11 @@ export const officeScreens: Screen[] = [
     name: 'reportPrint',
     layout: 'bare',
     content: lazyScreen(() => import('./reports/ReportPrintScreen.tsx')),
+  },
+  {
+    name: 'feedback',
+    layout: 'main',
+    content: lazyScreen(() => import('./feedback/FeedbackScreen.tsx')),
   },
   {
     name: 'audit',

@@ -14,6 +14,7 @@ import { listShares } from '../money/shares/shares.ts'
 import { readPackage } from '../money/packages/packages.ts'
 import { readPatient, type PatientProfile } from '../desk/patient-page/patient-page.ts'
 import { readSeries, type Series } from '../scheduling/series/series-page.ts'
+import { listFeedback } from '../office/feedback/feedback.ts'
 import { listFollowUps } from '../scheduling/follow-ups/follow-ups.ts'
 import { listWaiting, type WaitingRow } from '../scheduling/waiting-list/waiting-list.ts'
 import { listWaitingAdjustments } from '../money/refunds/refunds.ts'
@@ -169,6 +170,9 @@ export const rowDialogs: Record<string, (id: number) => object> = {
   'scheduling/waiting-list/RemoveWaitingDialog': (id) => ({ row: waiting(id) }),
   'scheduling/follow-ups/FollowUpCallDialog': (id) => ({
     row: firstOf((sampleAnswer(listFollowUps.answer, words[id]!, id) as { rows: object }).rows),
+  }),
+  'office/feedback/SettleDialog': (id) => ({
+    row: firstOf((sampleAnswer(listFeedback.answer, words[id]!, id) as { rows: object }).rows),
   }),
   'scheduling/waiting-list/DeclinedDialog': (id) => ({ row: waiting(id) }),
   'scheduling/waiting-list/FreeTimesDialog': (id) => ({

@@ -10,6 +10,7 @@ import { accountRequests } from './valid-account-requests.server.ts'
 import { legacyRequests } from './valid-legacy-requests.server.ts'
 import { moneyRequests } from './valid-money-requests.server.ts'
 import { lineRequests } from './valid-line-requests.server.ts'
+import { feedbackRequests } from './valid-feedback-requests.server.ts'
 import { linkRequests } from './valid-link-requests.server.ts'
 import { messageRequests } from './valid-message-requests.server.ts'
 import { masterRequests } from './valid-master-requests.server.ts'
@@ -225,6 +226,7 @@ const allRequests = {
   ...bookingRequests,
   ...waitingRequests,
   ...linkRequests,
+  ...feedbackRequests,
   ...messageRequests,
   ...clients,
   ...correctionRequests,

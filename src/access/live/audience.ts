@@ -11,6 +11,7 @@ const permissionOf = {
   schedule: 'use the desk',
   holiday: 'use the desk',
   waitingList: 'book',
+  feedback: 'see feedback',
   message: 'send messages',
   masters: 'use the desk',
 } as const satisfies Record<LiveSubject, Permission>

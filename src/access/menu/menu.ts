@@ -24,6 +24,7 @@ const menu = [
       'rebooking',
       'appointmentForm',
       'reports',
+      'feedback',
       'outstanding',
       'income',
       'approvals',

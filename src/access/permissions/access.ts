@@ -125,6 +125,10 @@ export const permissions = {
   // What is suggested while prescribing.
   'manage medicines': (staff) => isAdmin(staff) || isConsultant(staff),
   'read reports': hasAccessCode(accessCodes.reports),
+  // What patients say of their visits; for a consultant only of their own, without who said it.
+  'see feedback': (staff) => isConsultant(staff) || hasAccessCode(accessCodes.reports)(staff),
+  // Whoever calls patients back about it: with their names and numbers.
+  'settle feedback': (staff) => !isConsultant(staff) && hasAccessCode(accessCodes.reports)(staff),
   // Sums of the ledger; for a consultant only of their own appointments.
   'see income': (staff) => isConsultant(staff) || hasAccessCode(accessCodes.reports)(staff),
   // What consultants get; for a consultant only their own.

@@ -25,6 +25,7 @@ export const paths = {
   closeOfDay: '/apps/CloseOfDay',
   branchDay: '/apps/BranchDay',
   calendar: '/apps/calendar',
+  feedback: '/apps/Feedback',
   reports: '/Reports',
   reportPrint: '/Reports/print',
   clients: '/Clients',

@@ -1,4 +1,5 @@
 import type { Permission } from './access.ts'
+import { feedbackCallPermissions } from './feedback-call-permissions.ts'
 import { importCallPermissions } from './import-call-permissions.ts'
 import { legacyCallPermissions } from './legacy-call-permissions.ts'
 import { linkCallPermissions } from './link-call-permissions.ts'
@@ -181,6 +182,7 @@ export const callPermissions = /* @__PURE__ */ defineCalls({
   'GET /api/follow-ups/count': 'see the waiting list',
   'POST /api/follow-ups/:id/calls': { permission: 'manage the waiting list', row: 'clinic' },
   'POST /api/follow-ups/:id/reopen': { permission: 'manage the waiting list', row: 'clinic' },
+  ...feedbackCallPermissions,
   ...messageCallPermissions,
   'GET /api/screening': 'book',
   'POST /api/screening/:id/arrive': { permission: 'book', row: 'appointment' },

@@ -40,6 +40,7 @@ const screenPermissions: Record<
   rebooking: { screen: 'see affected appointments' },
   // The form itself is open to everybody; its entry in the menu is not.
   appointmentForm: { screen: 'everyone', menu: 'open the appointment form' },
+  feedback: { screen: 'see feedback' },
   reports: { screen: 'read reports' },
   reportPrint: { screen: 'read reports' },
   clients: { screen: 'see clients' },

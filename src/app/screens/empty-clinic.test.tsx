@@ -26,6 +26,7 @@ const says: Record<ScreenName, TextKey | 'the person only'> = {
   messages: 'outbox.none',
   outstanding: 'outstanding.noneHint',
   income: 'income.noneHint',
+  feedback: 'feedback.noneHint',
   incomePrint: 'table.empty',
   approvals: 'approvals.none',
   closeOfDay: 'drawers.noneHint',

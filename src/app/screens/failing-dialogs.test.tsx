@@ -58,6 +58,7 @@ const silent = [
   'scheduling/line/MoveUpDialog',
   'money/refunds/DecideDialog',
   'scheduling/follow-ups/FollowUpCallDialog',
+  'office/feedback/SettleDialog',
   'scheduling/waiting-list/DeclinedDialog',
   'scheduling/waiting-list/RemoveWaitingDialog',
   'desk/patient-page/CorrectPatientDialog',

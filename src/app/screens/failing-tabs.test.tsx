@@ -47,6 +47,7 @@ const parts: Part[] = [
   { screen: 'income', press: ['Discounts and refunds'] },
   { screen: 'income', address: '?consultant=1', press: ['Shares'] },
   { screen: 'waitingList', press: ['Follow-ups'] },
+  { screen: 'feedback', press: ['Figures'] },
   { screen: 'client', press: ['Payments'] },
   { screen: 'client', press: ['Visits'] },
   { screen: 'client', press: ['Messages'] },
@@ -69,6 +70,7 @@ const first = [
   'Income',
   'Appointments (4)',
   'Waiting List',
+  'Answers',
   "Today's Record",
   'Prescription',
 ]

@@ -37,6 +37,7 @@ const typedInto: Record<string, 'held' | { because: string }> = {
   'patients/allergies/AllergiesDialog': 'held',
   'money/packages/PackagePriceDialog': { because: 'it is one amount' },
   'scheduling/follow-ups/FollowUpCallDialog': { because: 'it is what one call came to, in a line' },
+  'office/feedback/SettleDialog': { because: 'it is what came of one answer, in a line' },
   'visits/record/issued/WithdrawDialog': { because: 'it is a reason, in a line' },
   'visits/papers/PapersDialog': { because: 'the file that it is about goes as well' },
 }

@@ -56,6 +56,8 @@ const lists: Filtered[] = [
   { screen: 'rebooking', address: '?tab=calls', filter: () => choose(/^Consultant/) },
   { screen: 'waitingList', filter: () => choose(/^Consultant/) },
   { screen: 'waitingList', address: '?tab=followUps', filter: () => choose(/^Consultant/) },
+  { screen: 'feedback', filter: () => choose(/^Consultant/) },
+  { screen: 'feedback', address: '?tab=figures', filter: () => choose(/^Consultant/) },
   { screen: 'messages', filter: () => choose(/^Branch/) },
   { screen: 'messages', address: '?tab=done', filter: () => choose(/^Branch/) },
   { screen: 'income', address: '?by=branch', filter: () => choose(/^Consultant/) },

@@ -33,6 +33,7 @@ const searches: Search[] = [
   { screen: 'rebooking' },
   { screen: 'waitingList' },
   { screen: 'waitingList', address: '?tab=followUps' },
+  { screen: 'feedback' },
   { screen: 'messages' },
   { screen: 'outstanding' },
   { screen: 'outstanding', address: '?tab=give-back' },
@@ -70,6 +71,7 @@ const searchForms: Record<string, ScreenName | null> = {
   'scheduling/follow-ups/FollowUpsPanel.tsx': 'waitingList',
   'scheduling/waiting-list/WaitingPanel.tsx': 'waitingList',
   'messages/outbox/OutboxScreen.tsx': 'messages',
+  'office/feedback/FeedbackScreen.tsx': 'feedback',
   'money/outstanding/OutstandingScreen.tsx': 'outstanding',
   'money/income/IncomeScreen.tsx': 'income',
 }

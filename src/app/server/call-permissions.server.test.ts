@@ -50,6 +50,8 @@ const expectedHolders: Record<
   'read reports': { roles: 'A', code: 12 },
   'open the appointment form': { roles: 'A', code: 15 },
   'see income': { roles: 'AC', code: 12 },
+  'see feedback': { roles: 'AC', code: 12 },
+  'settle feedback': { roles: 'A', code: 12, never: 'C' },
   'see shares': { roles: 'AC' },
   'set shares': { roles: 'A' },
   conduct: { roles: 'AC', grant: 'conduct' },

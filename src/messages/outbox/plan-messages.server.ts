@@ -2,14 +2,22 @@ import type postgres from 'postgres'
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import type { Queryable } from '../../platform/db/connect.server.ts'
 import { isDisplaced } from '../../scheduling/rebooking/affected-appointments.server.ts'
-import { dropFailed, dropUntrue, isBookedAhead, wallClock } from './why-not.server.ts'
+import { askedAgainDays } from '../../scheduling/feedback/feedback-rule.ts'
+import {
+  dropFailed,
+  dropUntrue,
+  hasAnswered,
+  isBookedAhead,
+  wallClock,
+  wasAskedLately,
+} from './why-not.server.ts'
 
 /** How many days before a follow-up the patient is asked to book it. */
 const followUpDays = 2
 
 /**
- * Writes the messages that time brings: reminders and follow-ups that are due, each once whichever
- * process writes it, and takes off the list what is not true any more. What somebody has opened
+ * Writes the messages that time brings: reminders, follow-ups and questions after a visit that are due, each once
+ * whichever process writes it, and takes off the list what is not true any more. What somebody has opened
  * waits for their word.
  */
 export async function planMessages(
@@ -57,6 +65,25 @@ export async function planMessages(
       and not ${isBookedAhead(db, now, db`a.patient_id`)}
       and ${isNews(db, canWaitAgain(db))}
     on conflict (key) do update set ${waitingAgain(db)}
+      where ${canWaitAgain(db)}`
+  // An hour after the visit of today or yesterday, by the clock: it may have been conducted before its time. Of several
+  // visits the earliest, and nobody who was asked lately.
+  await db`
+    insert into message (event, branch_id, patient_id, consultant_id, appointment_id, day, key)
+    select distinct on (a.patient_id) 'feedback', a.branch_id, a.patient_id, a.consultant_id, a.id, a.day, its.key
+    from message_rules r
+    join appointment a on a.branch_id = r.branch_id and a.status = 'CD'
+      and a.day between ${today}::date - 1 and ${today} and a.day + a.ends + interval '1 hour' <= ${clock}
+    cross join lateral (select concat_ws(' ', 'feedback', a.id) as key) its
+    where 'feedback' = any(r.events) and agrees_to_messages(a.patient_id)
+      and not ${hasAnswered(db)} and not ${wasAskedLately(db, today)}
+      and not exists (select from message e where e.patient_id = a.patient_id and e.event = 'feedback'
+        and e.status in ('waiting', 'sent', 'failed', 'unknown')
+        and e.day > ${today}::date - ${askedAgainDays}::integer)
+      and ${isNews(db, canWaitAgain(db))}
+    order by a.patient_id, a.day, a.starts, a.id
+    on conflict (key) do update set day = excluded.day, branch_id = excluded.branch_id,
+      consultant_id = excluded.consultant_id, ${waitingAgain(db)}
       where ${canWaitAgain(db)}`
   await dropUntrue(db, now, db`m.begun_at is null`)
   await dropFailed(db, now)

@@ -1,6 +1,8 @@
 import type postgres from 'postgres'
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
+import type { Day } from '../../platform/day/day.ts'
 import type { Queryable } from '../../platform/db/connect.server.ts'
+import { askedAgainDays } from '../../scheduling/feedback/feedback-rule.ts'
 import { isDisplaced } from '../../scheduling/rebooking/affected-appointments.server.ts'
 
 /** SQL: the clinic's wall clock. */
@@ -18,10 +20,11 @@ export const whyNot = (db: Queryable, now: ClinicNow) => db`
     when not coalesce(m.event = any(r.events), false) then 'untrue'
     when m.event = 'receipt' then ${receiptProblem(db)}
     when m.event = 'followUp' then ${followUpProblem(db, now)}
+    when m.event = 'feedback' then ${feedbackProblem(db, now)}
     when a.id is null or m.day + m.starts <= ${wallClock(db, now)} then 'untrue'
     -- A later message about the same appointment says all that this one does.
     when exists (select from message n where n.appointment_id = m.appointment_id and n.id > m.id
-      and n.status <> 'dropped' and n.event <> 'receipt') then 'untrue'
+      and n.status <> 'dropped' and n.event not in ('receipt', 'feedback')) then 'untrue'
     when m.event in ('booked', 'moved', 'cancelled', 'notAccepted') and exists (
       select from patient_call c where c.appointment_id = a.id and c.told_at >= m.created_at) then 'told'
     when m.event in ('cancelled', 'notAccepted') then case when a.status <> 'CN' then 'untrue' end
@@ -78,6 +81,30 @@ const followUpProblem = (db: Queryable, now: ClinicNow) => db`
   case when m.day < ${now.today} or not is_live(a.status)
     or not exists (select from visit v where v.appointment_id = a.id and v.follow_up_day = m.day)
     or ${isBookedAhead(db, now, db`m.patient_id`)} then 'untrue' end`
+
+/** For how many days after a visit its patient is invited to say how it was. */
+const invitedDays = 2
+
+// By the same day, so that an appointment that was set back and conducted on another one is asked about anew.
+const feedbackProblem = (db: Queryable, { today }: ClinicNow) => db`
+  case when a.id is null or a.status <> 'CD' or a.day <> m.day
+    or m.day < ${today}::date - ${invitedDays}::integer
+    or ${hasAnswered(db)} or ${wasAskedLately(db, today)}
+    -- Of two visits that wait together the patient is asked about the earlier one.
+    or exists (select from message e where e.patient_id = m.patient_id and e.event = 'feedback'
+      and e.id < m.id and e.status in ('waiting', 'sent', 'failed', 'unknown')
+      and e.day > ${today}::date - ${askedAgainDays}::integer)
+    then 'untrue' end`
+
+/** SQL: the patient has said already how the appointment `a` was. */
+export const hasAnswered = (db: Queryable) => db`
+  exists (select from visit_feedback f where f.appointment_id = a.id and f.rating is not null)`
+
+/** SQL: the patient of the appointment `a` was asked about another visit lately, or has answered about one. */
+export const wasAskedLately = (db: Queryable, today: Day) => db`
+  exists (select from appointment other join visit_feedback f on f.appointment_id = other.id
+    where other.patient_id = a.patient_id and other.id <> a.id
+      and other.day > ${today}::date - ${askedAgainDays}::integer)`
 
 /** SQL: whether a patient has an appointment still to come, today's among them. */
 export const isBookedAhead = (

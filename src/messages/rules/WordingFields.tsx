@@ -71,7 +71,9 @@ export function WordingFields({
   const problemText = (key: TextKey) => {
     if (key === 'outbox.missingWhen')
       return t(key, { required: inBraces(requiredPlaceholder(event)) })
-    return key === 'outbox.linkLine' ? t(key, { link: inBraces('link') }) : messageFor(key)
+    return key === 'outbox.linkLine' || key === 'outbox.missingLink'
+      ? t(key, { link: inBraces('link') })
+      : messageFor(key)
   }
   return (
     <>

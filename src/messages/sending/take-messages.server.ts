@@ -5,7 +5,7 @@ import type { Gateway, OutgoingMessage } from '../gateways/gateway.ts'
 import { readWaiting, type ReadyMessage } from '../outbox/read-messages.server.ts'
 import { linkMessages, messageKeyOf, type LinkedMessage } from '../outbox/message-links.server.ts'
 import { dropUntrue } from '../outbox/why-not.server.ts'
-import type { Way } from '../texts/message-events.ts'
+import { linkOnlyEvents, type Way } from '../texts/message-events.ts'
 import type { Opening } from './openings.ts'
 
 /** A message that this process has on its way. */
@@ -52,7 +52,9 @@ export const takeMessages = (db: Db, take: Take): Promise<TakenMessage[]> =>
       const opening = take.openings.find(({ branch }) => branch === message.branchId)!
       const way = message.email === null ? opening.withoutEmail : opening.withEmail
       const sentTo = way === 'email' ? message.email : message.mobile
-      return way === null || sentTo === null ? [] : [{ message, way, sentTo }]
+      // What is nothing without its link waits for the desk, whose own address it can have.
+      const isMute = take.links.origin === undefined && linkOnlyEvents.includes(message.event)
+      return way === null || sentTo === null || isMute ? [] : [{ message, way, sentTo }]
     })
     if (chosen.length === 0) return []
     const rows = chosen.map(({ message: { ids: own, text }, way, sentTo }) => ({

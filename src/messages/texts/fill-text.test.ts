@@ -117,6 +117,8 @@ describe('a text', () => {
 
   it('is refused without its time, and with a placeholder that there is not', () => {
     expect(textProblem('booked', 'Dear {{patient}}')).toBe('outbox.missingWhen')
+    expect(textProblem('feedback', 'Thank you: {{when}}')).toBe('outbox.missingLink')
+    expect(textProblem('feedback', 'Thank you: {{when}}\n{{link}}')).toBeUndefined()
     expect(textProblem('receipt', 'On {{when}}')).toBe('outbox.unknownPlaceholder')
     expect(textProblem('booked', '{{when}} {{diagnosis}}')).toBe('outbox.unknownPlaceholder')
     expect(textProblem('booked', '{{when}} {{patient')).toBe('outbox.unknownPlaceholder')

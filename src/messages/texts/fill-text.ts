@@ -2,7 +2,7 @@ import { formatDay, type Day } from '../../platform/day/day.ts'
 import type { Time } from '../../platform/day/time.ts'
 import { directionOf, languageOf, type Locale } from '../../platform/i18n/locales.ts'
 import { messageKey, type TextKey } from '../../platform/i18n/text-key.ts'
-import { linkedEvents, type MessageEvent } from './message-events.ts'
+import { linkedEvents, linkOnlyEvents, type MessageEvent } from './message-events.ts'
 
 /** What a text is about: an appointment, a day, or a receipt. */
 export interface MessageSubject {
@@ -64,6 +64,7 @@ export function textProblem(event: MessageEvent, text: string): TextKey | undefi
     return messageKey('outbox.unknownPlaceholder')
   }
   if (!used.includes(needed)) return messageKey('outbox.missingWhen')
+  if (linkOnlyEvents.includes(event) && !hasLink(text)) return messageKey('outbox.missingLink')
   // What is left of it where there is no link has to say the time as well.
   return namesIn(withoutLink(text)).includes(needed) ? undefined : messageKey('outbox.linkLine')
 }

@@ -17,14 +17,25 @@ export const messageEvents = [
   'offer',
   /** A leave or a holiday took the time of the appointment away. */
   'displaced',
+  /** After a visit: how it was. */
+  'feedback',
 ] as const
 export type MessageEvent = (typeof messageEvents)[number]
 
 /**
- * The events whose texts can have the patient's link: those about an appointment that is still to come. A time
- * that is offered is held for some minutes, and answered by a call.
+ * The events whose texts can have the patient's link: those about an appointment that is still to come, and the one
+ * that asks how a visit was. A time that is offered is held for some minutes, and answered by a call.
  */
-export const linkedEvents: readonly MessageEvent[] = ['booked', 'moved', 'reminder', 'displaced']
+export const linkedEvents: readonly MessageEvent[] = [
+  'booked',
+  'moved',
+  'reminder',
+  'displaced',
+  'feedback',
+]
+
+/** The events that are nothing without the link: nobody could answer. */
+export const linkOnlyEvents: readonly MessageEvent[] = ['feedback']
 
 /** The names of the events, as screens have them. */
 export const eventTitles: Record<MessageEvent, TextKey> = {
@@ -37,6 +48,7 @@ export const eventTitles: Record<MessageEvent, TextKey> = {
   receipt: 'receipt.title',
   offer: 'outbox.offer',
   displaced: 'calendar.kind.leave',
+  feedback: 'feedback.question',
 }
 
 /** The texts of a branch that has no wording of its own. */
@@ -50,6 +62,7 @@ export const usualTexts: Record<MessageEvent, TextKey> = {
   receipt: messageKey('outbox.text.receipt'),
   offer: messageKey('outbox.text.offer'),
   displaced: messageKey('outbox.text.displaced'),
+  feedback: messageKey('outbox.text.feedback'),
 }
 
 /** How a message reaches a patient, from the desk's own device or by a gateway. */

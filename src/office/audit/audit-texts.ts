@@ -149,6 +149,7 @@ export const subjectTexts: Record<string, TextKey> = {
   passkey: 'audit.subjects.passkey',
   'waiting entry': 'screen.waitingList',
   'follow-up': 'followUps.tab',
+  feedback: 'screen.feedback',
   message: 'screen.messages',
   'message rules': 'screen.messages',
   'message gateway': 'gateway.title',
@@ -275,6 +276,9 @@ export const fieldTexts: Record<string, TextKey> = {
   outcome: 'audit.fields.outcome',
   leaves: 'waitingList.leaves',
   askAgainOn: 'followUps.askAgainOn',
+  rating: 'feedback.rating',
+  words: 'feedback.said',
+  mayCall: 'feedback.mayCall',
 }
 
 /** The text key of a word, if there is one. */

@@ -26,8 +26,11 @@ interface ExportMenuProps {
   isEmpty: boolean
   /** Whether what stands in the fields can be used; shows what is wrong with it. */
   check: () => boolean
-  /** The address of a page to print, or what makes a file to print, and whether it is being made. */
-  print: string | { onPrint: () => void; isPending: boolean }
+  /**
+   * The address of a page to print, or what makes a file to print, and whether it is being made; undefined for a table
+   * that is not printed.
+   */
+  print: string | { onPrint: () => void; isPending: boolean } | undefined
 }
 
 /** Menu that exports a whole table as a spreadsheet, as text, or to print. */
@@ -40,7 +43,7 @@ export function ExportMenu(props: ExportMenuProps) {
       <Menu.Target>
         <ButtonWithReason
           variant="default"
-          loading={typeof print !== 'string' && print.isPending}
+          loading={typeof print === 'object' && print.isPending}
           reason={isEmpty ? t('blocked.nothingToExport') : undefined}
           leftSection={<IconTableExport {...iconProps} />}
           rightSection={<IconChevronDown {...iconProps} size={15} />}
@@ -74,9 +77,11 @@ export function ExportMenu(props: ExportMenuProps) {
             {t('reports.export.print')}
           </Menu.Item>
         ) : (
-          <Menu.Item leftSection={<IconPrinter {...iconProps} />} onClick={print.onPrint}>
-            {t('drawers.print')}
-          </Menu.Item>
+          print && (
+            <Menu.Item leftSection={<IconPrinter {...iconProps} />} onClick={print.onPrint}>
+              {t('drawers.print')}
+            </Menu.Item>
+          )
         )}
       </Menu.Dropdown>
     </Menu>

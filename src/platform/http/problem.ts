@@ -33,6 +33,7 @@ export const problems = {
   not_found: 404,
   nothing_saved: 404,
   slot_taken: 409,
+  feedback_over: 409,
   series_clash: 409,
   session_same_day: 409,
   patient_busy: 409,

@@ -21,6 +21,9 @@ import { entryKinds } from '../../money/ledger/ledger.ts'
 import { reportPeriods } from '../day/periods.ts'
 import { reportTabs } from '../../office/reports/report-filter.ts'
 import { problems } from '../http/problem.ts'
+import { feedbackStates } from '../../office/feedback/feedback.ts'
+import { feedbackGroupings } from '../../office/feedback/sum-feedback.ts'
+import { feedbackTabs } from '../../office/feedback/feedback-state.ts'
 import { followUpOutcomes, followUpStates } from '../../scheduling/follow-ups/follow-up-rule.ts'
 import { arrivalGroups } from '../../desk/arrivals/arrival-state.ts'
 import { lineChanges, lineStates } from '../../scheduling/line/line-state.ts'
@@ -67,6 +70,9 @@ const keySuffixes: Record<string, readonly string[]> = {
   'arrivals.state': arrivalGroups,
   followUps: followUpOutcomes.filter((it) => it !== 'noAnswer'),
   'followUps.state': followUpStates,
+  feedback: feedbackTabs,
+  'feedback.state': feedbackStates,
+  table: feedbackGroupings,
   'line.state': lineStates,
   'line.elsewhere': ['called', 'withConsultant'],
   'line.reason': ['movedUp', 'walkInLimit', 'onTime', 'late', 'walkIn', 'missedCall'],

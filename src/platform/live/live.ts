@@ -18,6 +18,8 @@ export const liveSubjects = [
   /** Holidays of a branch and days off of a consultant. */
   'holiday',
   'waitingList',
+  /** What patients say of their visits, and who was called about it. */
+  'feedback',
   /** What patients are to hear, and what was sent. */
   'message',
   /** Branches, consultants, services, employees, tests, medicines, the clinic's own details. */

@@ -9,6 +9,7 @@ import { lockAppointment, type LockedAppointment } from '../appointments/lock-ap
 import { isRepeatedCancel, isRepeatedMove } from '../appointments/repeated-change.ts'
 import { writeCancel } from '../appointments/write-cancel.server.ts'
 import { moveToSlot } from '../booking/reschedule-appointment.server.ts'
+import { writeFeedback } from '../feedback/write-feedback.server.ts'
 import { isDisplaced } from '../rebooking/affected-appointments.server.ts'
 import { addEntry, assertOffered } from '../waiting-list/change-waiting.server.ts'
 import { ownChangeProblem, type OwnAppointmentFacts } from './link-rule.ts'
@@ -24,7 +25,10 @@ interface Change {
   moment: OwnMoment
 }
 
-type AppointmentChange = Exclude<OwnChangeRequest, { kind: 'messages' | 'stopWaiting' }>
+type AppointmentChange = Exclude<
+  OwnChangeRequest,
+  { kind: 'messages' | 'stopWaiting' | 'feedback' }
+>
 
 /**
  * Makes a patient's change of what their link is about. The same change sent again, by a second tap or
@@ -40,6 +44,11 @@ export async function changeOwn(
   const actor: Actor = { staff: undefined, address }
   if (request.kind === 'messages') {
     await noteContact(tx, link.patientId, { messages: request.agrees }, 'link', actor)
+    return
+  }
+  if (request.kind === 'feedback') {
+    const appointment = await lockOwn(tx, link, request.appointment)
+    await writeFeedback(tx, appointment, request, { actor, ...moment })
     return
   }
   await tx`select release_expired_requests()`

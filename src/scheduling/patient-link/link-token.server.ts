@@ -4,6 +4,7 @@ import { pagePaths } from '../../access/permissions/page-paths.ts'
 import type { Day } from '../../platform/day/day.ts'
 import type { Queryable } from '../../platform/db/connect.server.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
+import { feedbackDays } from '../feedback/feedback-rule.ts'
 
 /** 160 bits, as 27 letters. */
 const secretBytes = 20
@@ -79,24 +80,40 @@ export interface OpenedLink {
   patientId: number
   /** Null for a single appointment. */
   subscriptionId: number | null
+  /** Whether it is only good for saying how a visit was. */
+  isOver: boolean
 }
+
+/** SQL: the last day of what the link to the appointment `a` is about. */
+const lastDayOf = (db: Queryable) => db`
+  greatest(a.day, (select max(s.day) from appointment s
+    where s.subscription_id = a.subscription_id and s.patient_id = a.patient_id
+      and s.status <> 'CN'))`
+
+/** SQL: whether the appointment `a` of a link took place, and can still be answered. */
+const asksForFeedback = (db: Queryable, today: Day) => db`
+  (a.status = 'CD' and a.day >= ${today}::date - ${feedbackDays}::integer
+    or exists (select from appointment s
+      where s.subscription_id = a.subscription_id and s.patient_id = a.patient_id
+        and s.status = 'CD' and s.day >= ${today}::date - ${feedbackDays}::integer))`
 
 /**
  * The appointment of a link. Throws `wrong_link`, the same for a secret that never was, of another
- * form, expired or revoked: each is hashed and looked up by one statement.
+ * form, expired or revoked: each is hashed and looked up by one statement. `forFeedback` also opens one
+ * that is over, for as long as its visit can be answered.
  */
 export async function openPatientLink(
   db: Queryable,
   secret: string,
   today: Day,
+  { forFeedback = false } = {},
 ): Promise<OpenedLink> {
   const [link] = await db<OpenedLink[]>`
-    select l.id, l.appointment_id, a.patient_id, a.subscription_id
+    select l.id, l.appointment_id, a.patient_id, a.subscription_id, its.is_over
     from patient_link l join appointment a on a.id = l.appointment_id
+    cross join lateral (select ${today}::date - 1 > ${lastDayOf(db)} as is_over) its
     where l.secret_hash = ${hashOfToken(secret)} and l.revoked_at is null
-      and ${today}::date - 1 <= greatest(a.day, (select max(s.day) from appointment s
-        where s.subscription_id = a.subscription_id and s.patient_id = a.patient_id
-          and s.status <> 'CN'))`
+      and (not its.is_over or ${forFeedback} and ${asksForFeedback(db, today)})`
   if (!link) throw new ProblemError('wrong_link')
   return link
 }
@@ -104,17 +121,18 @@ export async function openPatientLink(
 /** SQL: whether the appointment `a` is one that a link is about: its own, or a session of its series. */
 export const isOfLink = (
   db: Queryable,
-  { appointmentId, patientId, subscriptionId }: OpenedLink,
+  { appointmentId, patientId, subscriptionId }: Omit<OpenedLink, 'isOver'>,
 ) => db`
   (a.id = ${appointmentId}
     or a.subscription_id = ${subscriptionId}::integer and a.patient_id = ${patientId})`
 
-/** Removes links that have expired. Runs from time to time; may run twice at once. */
+/** Removes links that have expired, and open nothing more. Runs from time to time; may run twice at once. */
 export async function cleanUpPatientLinks(db: Queryable, today: Day): Promise<void> {
   await db`
     delete from patient_link l using appointment a
     where a.id = l.appointment_id and a.day < ${today}::date - 1
       and not exists (select from appointment s
         where s.subscription_id = a.subscription_id and s.patient_id = a.patient_id
-          and s.status <> 'CN' and s.day >= ${today}::date - 1)`
+          and s.status <> 'CN' and s.day >= ${today}::date - 1)
+      and not ${asksForFeedback(db, today)}`
 }

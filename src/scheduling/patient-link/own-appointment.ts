@@ -4,11 +4,12 @@ import { contract } from '../../access/permissions/contract.ts'
 import { storedContactFields } from '../../patients/contact/contact.ts'
 import { daySchema } from '../../platform/day/day.ts'
 import { timeSchema } from '../../platform/day/time.ts'
-import { idSchema } from '../../platform/http/input-schemas.ts'
+import { countSchema, idSchema } from '../../platform/http/input-schemas.ts'
 import { seenVersionSchema } from '../appointments/change-appointment.ts'
 import { patientChanges } from '../appointments/patient-change.ts'
 import { appointmentStatuses } from '../appointments/statuses.ts'
 import { rescheduleAppointment } from '../booking/booking.ts'
+import { askedFeedbackSchema, feedbackFields } from '../feedback/feedback-answer.ts'
 import { slotSchema } from '../slots/slots.ts'
 import { readLimitMs } from '../../platform/http/call-contract.ts'
 
@@ -59,6 +60,8 @@ const ownAppointmentSchema = z.object({
   placeKey: z.string().nullable(),
   /** What can be had of its visit, after the second question. */
   sheets: z.array(ownSheetSchema),
+  /** How the visit was, of one that took place some days ago at most; else null. */
+  feedback: askedFeedbackSchema.nullable(),
 })
 export type OwnAppointment = z.output<typeof ownAppointmentSchema>
 
@@ -96,6 +99,13 @@ export const ownChangeSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('wait'), ...seen }),
   z.strictObject({ kind: z.literal('stopWaiting'), ...seen }),
   z.strictObject({ kind: z.literal('messages'), agrees: z.boolean() }),
+  z.strictObject({
+    kind: z.literal('feedback'),
+    appointment: idSchema(),
+    /** The version of the answer that the page shows; 0 for none. */
+    version: countSchema,
+    ...feedbackFields,
+  }),
 ])
 export type OwnChangeRequest = z.output<typeof ownChangeSchema>
 
@@ -103,7 +113,7 @@ export const changeOwnVisit = contract({
   method: 'POST',
   url: '/api/my/change',
   summary:
-    "Confirm, move or cancel an own appointment, wait for an earlier one or no longer, or stop messages, by the patient's link",
+    "Confirm, move or cancel an own appointment, wait for an earlier one or no longer, say how a visit was, or stop messages, by the patient's link",
   body: z.strictObject({ link: linkSchema, change: ownChangeSchema }),
   /** As it is then; a change that is sent again gets the same. */
   answer: ownVisitSchema,

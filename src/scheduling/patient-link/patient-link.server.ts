@@ -118,7 +118,8 @@ export const readByLink = (
   address: string,
 ): Promise<OwnVisit> =>
   dependencies.db.begin(async (tx) => {
-    const link = await openPatientLink(tx, secret, dependencies.now().today)
+    const { today } = dependencies.now()
+    const link = await openPatientLink(tx, secret, today, { forFeedback: true })
     const { appointmentId: id, patientId } = link
     const entry = { action: 'read', subject: 'appointment', id, patientId }
     await audit(tx, { staff: undefined, address }, entry)
@@ -135,7 +136,9 @@ export const changeByLink = (
   dependencies.db
     .begin(async (tx) => {
       const now = dependencies.now()
-      const link = await openPatientLink(tx, secret, now.today)
+      const link = await openPatientLink(tx, secret, now.today, {
+        forFeedback: change.kind === 'feedback' || change.kind === 'messages',
+      })
       const moment = momentOf(dependencies)
       await changeOwn(tx, link, change, { address, now, moment })
       return readOwn(tx, link, moment)

@@ -2,6 +2,7 @@ import { reasonCodes } from '../../access/audit-log/reasons.ts'
 import type { Day } from '../../platform/day/day.ts'
 import type { Queryable } from '../../platform/db/connect.server.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
+import { feedbackDays, feedbackProblem, lastFeedbackDay } from '../feedback/feedback-rule.ts'
 import { isDisplaced } from '../rebooking/affected-appointments.server.ts'
 import { changesEnd, lastMoveDay, ownChangeProblem, type OwnAppointmentFacts } from './link-rule.ts'
 import { isOwnWait } from './own-wait.server.ts'
@@ -22,15 +23,23 @@ export interface OwnMoment {
   timeZone: string
 }
 
-type Row = Omit<OwnAppointment, 'can' | 'changesEnd' | 'lastMoveDay' | 'sheets'> &
+type Row = Omit<OwnAppointment, 'can' | 'changesEnd' | 'lastMoveDay' | 'sheets' | 'feedback'> &
   OwnAppointmentFacts & {
     patientName: string
     language: OwnVisit['language']
     messages: boolean | null
     sheets: OwnSheet[]
+    /** Of no answer the version is 0, or null where nobody was invited to one. */
+    feedbackVersion: number | null
+    rating: number | null
+    words: string | null
+    mayCall: boolean | null
   }
 
-/** Reads what a link shows: its appointment, or of a series the sessions that are not long over. */
+/**
+ * Reads what a link shows: its appointment, or of a series the sessions that are not long over. One that is over
+ * itself shows only the visits that can still be answered, without their sheets.
+ */
 export async function readOwn(
   db: Queryable,
   link: OpenedLink,
@@ -54,7 +63,8 @@ export async function readOwn(
       (select e.place_key from line_entry e where e.appointment_id = a.id and e.day = ${today}
         and e.token_letter is not null and a.arrived_at is not null) as place_key,
       -- What was prescribed or recommended does not count once its visit is cancelled.
-      case when v.appointment_id is null or not is_live(a.status) then '{}' else array_remove(array[
+      f.version as feedback_version, f.rating, f.words, f.may_call,
+      case when v.appointment_id is null or not is_live(a.status) or ${link.isOver} then '{}' else array_remove(array[
         case when exists (select from prescription_item i where i.appointment_id = a.id)
           then 'prescription' end,
         case when exists (select from recommended_test r where r.appointment_id = a.id)
@@ -71,7 +81,12 @@ export async function readOwn(
     join service s on s.id = a.service_id
     join patient p on p.id = a.patient_id
     left join visit v on v.appointment_id = a.id
-    where ${isOfLink(db, link)} and (a.id = ${link.appointmentId} or a.day >= ${today}::date - 1)
+    left join visit_feedback f on f.appointment_id = a.id
+    where ${isOfLink(db, link)} and ${
+      link.isOver
+        ? db`a.status = 'CD' and a.day >= ${today}::date - ${feedbackDays}::integer`
+        : db`(a.id = ${link.appointmentId} or a.day >= ${today}::date - 1)`
+    }
     order by a.day, a.starts, a.id`
   const [first] = rows
   if (!first) throw new ProblemError('wrong_link')
@@ -85,8 +100,20 @@ export async function readOwn(
       can: allowed(row, moment),
       changesEnd: changesEnd(row, moment.timeZone).toISOString(),
       lastMoveDay: lastMoveDay(row, moment.timeZone),
+      feedback: askedFeedback(row, today),
     })),
   })
+}
+
+/** What the patient is asked about a visit and has said already; null where it cannot be answered. */
+function askedFeedback(row: Row, today: Day): OwnAppointment['feedback'] {
+  if (feedbackProblem(row, today)) return null
+  const { rating, words, mayCall } = row
+  return {
+    version: row.feedbackVersion ?? 0,
+    given: rating === null ? null : { rating, words, mayCall: mayCall === true },
+    lastDay: lastFeedbackDay(row.day),
+  }
 }
 
 function allowed(row: Row, moment: OwnMoment): OwnAppointment['can'] {

@@ -153,6 +153,23 @@ it('takes its forms without a script, once, and says what could not be done', as
   expect((await post(url, { kind: 'nothing' })).statusCode).toBe(400)
 })
 
+it('takes how the visit was without a script, and shows the words as words', async () => {
+  const { id } = await scene.recorded()
+  await pages.clinic.db`update appointment set status = 'CD' where id = ${id}`
+  const { url } = await linked(id)
+  expect((await open(url)).body).toContain('How was your visit?')
+  const fields = { kind: 'feedback', appointment: id, version: 0, rating: 2, words: hostileName }
+  for (let turn = 0; turn < 2; turn += 1) {
+    expect((await post(url, { ...fields, mayCall: 'on' })).statusCode).toBe(303)
+  }
+  const { body } = await open(url)
+  expect(body).toContain('Thank you for your answer.')
+  expect(body).not.toContain('<script>alert')
+  const tooLong = await post(url, { ...fields, version: 1, words: 'x'.repeat(501) })
+  expect([tooLong.statusCode, tooLong.body.includes('Please shorten it')]).toEqual([413, true])
+  expect((await post(url, { ...fields, rating: 6 })).statusCode).toBe(400)
+})
+
 it('gives a calendar file whose entry a later file replaces', async () => {
   const { id, url } = await linked()
   const first = await open(`${url}/${id}.ics`)

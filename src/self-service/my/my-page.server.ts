@@ -6,6 +6,7 @@ import { problems, ProblemError } from '../../platform/http/problem.ts'
 import { asProblemError, withoutPersonalData } from '../../platform/http/send-problem.server.ts'
 import type { Locale } from '../../platform/i18n/locales.ts'
 import { messageOf } from '../../platform/i18n/messages.server.ts'
+import { maxWords } from '../../scheduling/feedback/feedback-rule.ts'
 import { ownChangeSchema, type OwnVisit } from '../../scheduling/patient-link/own-appointment.ts'
 import {
   changeByLink,
@@ -146,8 +147,10 @@ const partsOf = ({ params }: FastifyRequest): string[] =>
 
 const secretOf = (request: FastifyRequest): string => partsOf(request)[0]!
 
-/** What the fields of a form ask for; throws `invalid_input`. */
-function changeOf({ kind, appointment, version, reason, agrees }: Record<string, string>) {
+/** What the fields of a form ask for; throws `invalid_input`, and `too_large` for more words than are read. */
+function changeOf(fields: Record<string, string>) {
+  const { kind, appointment, version, reason, agrees } = fields
+  if (kind === 'feedback') return feedbackOf(fields)
   const change =
     kind === 'messages'
       ? { kind, agrees: agrees === 'true' }
@@ -158,6 +161,20 @@ function changeOf({ kind, appointment, version, reason, agrees }: Record<string,
           ...(reason?.trim() && { reason }),
         }
   const parsed = ownChangeSchema.safeParse(change)
+  if (!parsed.success) throw new ProblemError('invalid_input')
+  return parsed.data
+}
+
+function feedbackOf({ appointment, version, rating, words = '', mayCall }: Record<string, string>) {
+  if (words.trim().length > maxWords) throw new ProblemError('too_large')
+  const parsed = ownChangeSchema.safeParse({
+    kind: 'feedback',
+    appointment: Number(appointment),
+    version: Number(version),
+    rating: Number(rating),
+    words,
+    mayCall: mayCall !== undefined,
+  })
   if (!parsed.success) throw new ProblemError('invalid_input')
   return parsed.data
 }

@@ -36,10 +36,12 @@ const visit = (changes: Partial<OwnAppointment> = {}): OwnVisit => ({
       isWaiting: false,
       placeKey: null,
       sheets: [],
+      feedback: null,
       ...changes,
     },
   ],
 })
+const asked0 = { version: 0, given: null, lastDay: '2031-01-17' }
 const nothingMore = { confirm: false, cancel: false, move: false, wait: false }
 
 /** The questions of the page and how each is answered, when a test wants it. */
@@ -129,6 +131,14 @@ const changes = {
     { isWaiting: true },
     en.patientLink.waiting,
   ],
+  'says how the visit was': [
+    () => {
+      fireEvent.click(page.container.querySelector('[name=rating][value="4"]')!)
+      button(en.feedback.send).click()
+    },
+    { feedback: { ...asked0, version: 1, given: { rating: 4, words: null, mayCall: false } } },
+    en.feedback.thanks,
+  ],
 } as const satisfies Record<string, [() => void | Promise<void>, Partial<OwnAppointment>, string]>
 
 const later = (ms: number) => vi.advanceTimersByTimeAsync(ms)
@@ -155,7 +165,7 @@ describe('a patient whose line is slow', () => {
   it.each(every)(
     '%s: the answer is shown, though meanwhile %s',
     async (_, __, change, made, said, happen) => {
-      await open({ isHeld: true })
+      await open({ isHeld: true, feedback: asked0 })
       await change()
       await waitFor(() => expect(paths()).toEqual(['/api/my/change']))
       await happen()
@@ -192,5 +202,38 @@ describe('a patient whose line is slow', () => {
     asked[0]!.answer(Response.json(visit()))
     await later(100)
     expect(text()).toContain(en.calendar.status.CN)
+  })
+})
+
+describe('a patient who says how the visit was', () => {
+  const send = (rating: number, words: string) => {
+    fireEvent.click(page.container.querySelector(`[name=rating][value="${rating}"]`)!)
+    const field = page.container.querySelector<HTMLTextAreaElement>('[name=words]')!
+    fireEvent.input(field, { target: { value: words } })
+    fireEvent.submit(field.closest('form')!)
+  }
+
+  it('keeps what was typed where it is too long, and sends nothing', async () => {
+    await open({ status: 'CD', feedback: asked0 })
+    send(2, 'x'.repeat(501))
+    await waitFor(() => expect(text()).toContain(en.problem.too_large))
+    expect(paths()).toEqual([])
+    expect(page.container.querySelector<HTMLTextAreaElement>('[name=words]')!.value).toHaveLength(
+      501,
+    )
+  })
+
+  it('sees until when it can be changed, and finds what was said there', async () => {
+    const given = { rating: 2, words: '<b>Waited</b>', mayCall: true }
+    await open({ status: 'CD', feedback: { ...asked0, version: 1, given } })
+    expect(text()).toContain('17-01-2031')
+    const form = page.container.querySelector('[name=words]')!.closest('form')!
+    const fields = new FormData(form)
+    expect(Object.fromEntries(fields)).toMatchObject({
+      version: '1',
+      rating: '2',
+      words: '<b>Waited</b>',
+      mayCall: 'on',
+    })
   })
 })

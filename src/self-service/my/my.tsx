@@ -2,6 +2,7 @@ import { h, type ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { call } from '../../platform/http/call.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
+import { maxWords } from '../../scheduling/feedback/feedback-rule.ts'
 import {
   changeOwnVisit,
   listOwnSlots,
@@ -70,6 +71,10 @@ export function My(page: PageProps<MyKey, MyFacts>): ComponentChildren {
     }
   }
   const change = async (request: OwnChangeRequest) => {
+    if (request.kind === 'feedback' && request.words.length > maxWords) {
+      setNote('problem.too_large')
+      return
+    }
     // An answer that was asked for before is not shown after this one.
     asked.take()
     Object.assign(underWay, { isChange: true, isReadMissed: false })

@@ -2,6 +2,7 @@ import { Fragment, h, type ComponentChildren } from 'preact'
 import { pagePaths } from '../../access/permissions/page-paths.ts'
 import { timesOnDay } from '../../platform/day/times-on-day.ts'
 import type { OwnAppointment } from '../../scheduling/patient-link/own-appointment.ts'
+import { FeedbackPart } from './feedback-part.ts'
 import { CancelForm, ChangeForm, MoveForm, SheetForm, type FormProps } from './own-forms.ts'
 import { dayWords, instantWords, type MyWords } from './my-texts.ts'
 
@@ -77,6 +78,7 @@ export function OwnCard(props: CardProps): ComponentChildren {
           ),
       ),
     isOpen && h(Changes, props),
+    appointment.feedback && h(FeedbackPart, { ...props, feedback: appointment.feedback }),
     sheets.length > 0 && h(SheetForm, props),
   )
 }

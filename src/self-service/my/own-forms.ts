@@ -26,14 +26,17 @@ export interface FormProps {
   actions: Actions | undefined
 }
 
-interface AppointmentFormProps extends FormProps {
+export interface AppointmentFormProps extends FormProps {
   appointment: OwnAppointment
 }
 
 type Submit = { preventDefault: () => void; currentTarget: HTMLFormElement }
 
 /** The attributes of a form that the server takes as it is, and the script sooner. */
-const formProps = ({ facts, actions }: FormProps, onSubmit: (form: HTMLFormElement) => void) => ({
+export const formProps = (
+  { facts, actions }: FormProps,
+  onSubmit: (form: HTMLFormElement) => void,
+) => ({
   method: 'post',
   action: facts.path,
   ...(actions && {
@@ -44,7 +47,7 @@ const formProps = ({ facts, actions }: FormProps, onSubmit: (form: HTMLFormEleme
   }),
 })
 
-const hidden = (fields: Record<string, string | number>) =>
+export const hidden = (fields: Record<string, string | number>) =>
   Object.entries(fields).map(([name, value]) => h('input', { type: 'hidden', name, value }))
 
 /** A change of one press. */

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addFeedback as addGiven } from '../../test-kit/feedback.server.ts'
+import {
+  openTestClinic,
+  problemOf,
+  type Caller,
+  type TestClinic,
+} from '../../test-kit/test-clinic.server.ts'
+import {
+  exportFeedback,
+  listFeedback,
+  reopenFeedback,
+  settleFeedback,
+  sumFeedback,
+  type FeedbackState,
+} from './feedback.ts'
+
+let clinic: TestClinic
+let admin: Caller
+let doctor: Caller
+beforeAll(async () => {
+  clinic = await openTestClinic()
+  admin = await clinic.callerFor('admin')
+  doctor = await clinic.callerFor('anita')
+})
+afterAll(() => clinic.close())
+beforeEach(() => clinic.db`delete from visit_feedback`)
+
+/** As in the test kit, by its id. */
+const addFeedback = async (given: Parameters<typeof addGiven>[1] = {}) =>
+  (await addGiven(clinic.db, given)).id
+const days = { from: '2026-11-01', to: '2026-11-30' }
+const list = async (state: FeedbackState, caller = admin, more = {}) =>
+  (await caller.call(listFeedback, { query: { ...days, state, ...more } })).rows
+const idsOf = async (...args: Parameters<typeof list>) => (await list(...args)).map(({ id }) => id)
+const settle = (id: number, note = 'Said sorry', version = 1, caller = admin) =>
+  caller.call(settleFeedback, { params: { id }, body: { version, note } })
+
+describe('the list', () => {
+  it('has the newest words first, and says who said them and whether they may be called', async () => {
+    const first = await addFeedback({ rating: 2, words: '=1+1', mayCall: false })
+    const second = await addFeedback({ words: 'Friendly', at: '2026-11-24T03:00:00.000002Z' })
+    await addFeedback({ rating: 3 })
+    await addFeedback({ rating: null })
+    const [newest, oldest] = await list('words')
+    expect([newest!.id, oldest!.id]).toEqual([second, first])
+    expect(newest).toMatchObject({ isOpen: false, patient: { mobile: /^96/ as never } })
+    expect(oldest).toMatchObject({
+      rating: 2,
+      words: '=1+1',
+      isOpen: true,
+      patient: { name: 'Meena Rao', mobile: null },
+      settled: null,
+    })
+    expect(await idsOf('all')).toHaveLength(3)
+  })
+
+  it('is of days, a branch and a consultant; those to be called back are of any day', async () => {
+    const old = await addFeedback({ rating: 1, day: '2026-08-03', at: '2026-08-04T03:00:00Z' })
+    const here = await addFeedback({ words: 'Here' })
+    const there = await addFeedback({ words: 'There', branch: 2, consultant: 5 })
+    expect(await idsOf('all', admin, { branch: 2 })).toEqual([there])
+    expect(await idsOf('all', admin, { consultant: 4 })).toEqual([here])
+    expect(await idsOf('open')).toEqual([old])
+    expect(await idsOf('open', admin, { branch: 2 })).toEqual([])
+    const wrong = { from: '2025-01-01', to: '2026-11-30', state: 'all' as const }
+    expect(await problemOf(admin.call(listFeedback, { query: wrong }))).toBe('invalid_input')
+  })
+
+  it('goes on by pages with no row twice and none left out, also among those of one moment', async () => {
+    const added: number[] = []
+    for (const at of ['01', '01', '01', '02', '03']) {
+      added.push(await addFeedback({ at: `2026-11-24T03:00:00.0000${at}Z` }))
+    }
+    const seen: number[] = []
+    let after: string | undefined
+    do {
+      const query = { ...days, state: 'all' as const, after, limit: 2 }
+      const page = await admin.call(listFeedback, { query })
+      seen.push(...page.rows.map(({ id }) => id))
+      after = page.next ?? undefined
+    } while (after !== undefined)
+    expect(seen).toEqual(added.toReversed())
+  })
+})
+
+describe('a consultant', () => {
+  it('reads only what was said of their own visits, and not who said it', async () => {
+    const own = await addFeedback({ rating: 1, words: 'Rushed' })
+    await addFeedback({ words: 'Of a colleague', consultant: 5 })
+    await settle(own)
+    for (const more of [{}, { consultant: 5 }]) {
+      const rows = await list('all', doctor, more)
+      expect(rows).toMatchObject([{ id: own, words: 'Rushed', patient: null, settled: null }])
+      expect(JSON.stringify(rows)).not.toMatch(/Meena|960/)
+    }
+    const sums = await doctor.call(sumFeedback, { query: { ...days, consultant: 5 } })
+    expect(sums.rows.map(({ consultantId }) => consultantId)).toEqual([4])
+    const lines = await rowsOf(doctor)
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toMatchObject({ words: 'Rushed', patient: null })
+  })
+
+  it('settles nothing', async () => {
+    const id = await addFeedback({ rating: 1 })
+    expect(await problemOf(settle(id, 'No', 1, doctor))).toBe('forbidden')
+    const reopening = doctor.call(reopenFeedback, { params: { id }, body: { version: 1 } })
+    expect(await problemOf(reopening)).toBe('forbidden')
+  })
+})
+
+it('counts who was asked and what they gave, by branch and consultant', async () => {
+  for (const rating of [5, 5, 2, null]) await addFeedback({ rating })
+  await addFeedback({ rating: 1, branch: 2, consultant: 5 })
+  await addFeedback({ rating: 1, day: '2026-10-31' })
+  const { rows, open } = await admin.call(sumFeedback, { query: days })
+  expect(rows.toSorted((a, b) => a.branchId - b.branchId)).toMatchObject([
+    { branchId: 1, consultantId: 4, asked: 4, counts: [0, 1, 0, 0, 2] },
+    { branchId: 2, consultantId: 5, asked: 1, counts: [1, 0, 0, 0, 0] },
+  ])
+  expect(open).toBe(3)
+})
+
+describe('a low answer', () => {
+  it('is to be called back until somebody says what came of it, once', async () => {
+    const id = await addFeedback({ rating: 1, words: 'Waited long' })
+    await clinic.db`update staff set access_codes = access_codes || 12 where username = 'reception'`
+    const desk = await clinic.callerFor('reception')
+    const [mine, again] = await Promise.all([settle(id), settle(id)])
+    expect([mine, again]).toEqual([{}, {}])
+    expect(await problemOf(settle(id, 'Another note', 1, desk))).toBe('row_changed')
+    expect(await idsOf('open')).toEqual([])
+    expect((await list('words'))[0]).toMatchObject({
+      isOpen: false,
+      settled: { note: 'Said sorry', isOfThis: true },
+    })
+    const entries = await clinic.db<{ action: string }[]>`
+      select action from audit_event where subject = 'feedback' order by id desc limit 1`
+    expect(entries[0]!.action).toBe('closed')
+  })
+
+  it('is opened again after a mistake', async () => {
+    const id = await addFeedback({ rating: 2 })
+    await settle(id)
+    const reopen = () => admin.call(reopenFeedback, { params: { id }, body: { version: 1 } })
+    expect([await reopen(), await reopen()]).toEqual([{}, {}])
+    expect(await idsOf('open')).toEqual([id])
+  })
+
+  it('is to be called back again when the patient changes it, whatever a desk had open', async () => {
+    const id = await addFeedback({ rating: 2 })
+    await settle(id)
+    await clinic.db`update visit_feedback set rating = 1, version = 2 where id = ${id}`
+    expect(await list('open')).toMatchObject([{ id, settled: { isOfThis: false } }])
+    expect(await problemOf(settle(id, 'Of before', 1))).toBe('row_changed')
+    await settle(id, 'Called again', 2)
+    expect(await idsOf('open')).toEqual([])
+  })
+
+  it('needs a note, and is none that is good enough', async () => {
+    const [low, fine] = [await addFeedback({ rating: 1 }), await addFeedback({ rating: 3 })]
+    expect(await problemOf(settle(low, ' '))).toBe('invalid_input')
+    expect(await problemOf(settle(fine))).toBe('row_changed')
+    expect(await problemOf(settle(999_999))).toBe('not_found')
+  })
+})
+
+it('exports every answer in order, and says so in the audit', async () => {
+  for (let index = 0; index < 3; index += 1) {
+    await addFeedback({ words: `Words ${index}`, at: `2026-11-24T03:00:0${index}Z` })
+  }
+  expect((await rowsOf(admin)).map(({ words }) => words)).toEqual(['Words 2', 'Words 1', 'Words 0'])
+  const [entry] = await clinic.db<{ action: string; after: object }[]>`
+    select action, after from audit_event where subject = 'feedback' order by id desc limit 1`
+  expect(entry).toMatchObject({ action: 'exported', after: { ...days, state: 'all' } })
+})
+
+async function rowsOf(caller: Caller): Promise<Record<string, unknown>[]> {
+  const { body } = await clinic.app.inject({
+    method: 'POST',
+    url: exportFeedback.url,
+    headers: { cookie: caller.cookie },
+    body: { ...days, state: 'all' },
+  })
+  return body
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+}

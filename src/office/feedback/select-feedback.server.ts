@@ -1,0 +1,117 @@
+import type { Queryable } from '../../platform/db/connect.server.ts'
+import { feedbackDays, lowRating } from '../../scheduling/feedback/feedback-rule.ts'
+import type { FeedbackFilter, FeedbackRow, FeedbackState } from './feedback.ts'
+
+/** What a person reads of: their filter, a consultant's own, and whether they see whose words they are. */
+export interface FeedbackScope extends FeedbackFilter {
+  state: FeedbackState
+  isNamed: boolean
+}
+
+/** A row as the database has it, with its place in the order. */
+interface ReadRow extends Omit<FeedbackRow, 'answeredAt' | 'patient' | 'settled'> {
+  answeredAt: Date
+  cursor: string
+  patientId: number
+  patientName: string
+  mobile: string
+  mayCall: boolean
+  settledVersion: number | null
+  settledAt: Date | null
+  settledBy: string | null
+  note: string | null
+}
+
+/** SQL: the answer `f` is low, and this version of it is not settled: `isToSettle` of the rule. */
+const isOpen = (db: Queryable) => db`
+  (f.rating <= ${db.unsafe(String(lowRating))} and f.settled_version is distinct from f.version)`
+
+/** SQL: at a branch, with a consultant. */
+export const isAt = (
+  db: Queryable,
+  { branch, consultant }: Pick<FeedbackFilter, 'branch' | 'consultant'>,
+) => db`
+  f.stands ${branch === undefined ? db`` : db`and f.branch_id = ${branch}`}
+  ${consultant === undefined ? db`` : db`and f.consultant_id = ${consultant}`}`
+
+/** SQL: of how many answers `f` somebody is to be called back, of any day. */
+export const countOpen = (
+  db: Queryable,
+  place: Pick<FeedbackFilter, 'branch' | 'consultant'>,
+) => db`
+  select count(*)::int from visit_feedback f where ${isAt(db, place)} and ${isOpen(db)}`
+
+/**
+ * Reads answers, the newest first, from behind a place in their order. Those to be called back are of any day: nobody
+ * is forgotten because the screen shows another month.
+ */
+export async function selectFeedback(
+  db: Queryable,
+  { state, from, to, isNamed, ...place }: FeedbackScope,
+  limit: number,
+  after: string | undefined,
+): Promise<{ row: FeedbackRow; cursor: string }[]> {
+  const [micros, id] = after?.split(' ') ?? []
+  const rows = await db<ReadRow[]>`
+    with page as materialized (
+      select f.* from visit_feedback f
+      where ${isAt(db, place)} and f.rating is not null
+        ${
+          state === 'open'
+            ? db`and ${isOpen(db)}`
+            : db`and f.day between ${from} and ${to}
+              -- A visit is answered on its day at the earliest, by whatever clock, and for some days.
+              and f.answered_at >= ${from}::date - 1 and f.answered_at < ${to}::date + ${feedbackDays + 3}::integer`
+        }
+        ${state === 'words' ? db`and f.words is not null` : db``}
+        ${
+          after === undefined
+            ? db``
+            : db`and (f.answered_at, f.id) < (timestamptz 'epoch' + ${micros!}::bigint * interval '1 microsecond', ${Number(id)})`
+        }
+      order by f.answered_at desc, f.id desc limit ${limit}
+    )
+    select f.id, f.version, f.day, b.name as branch_name, c.name as consultant_name, f.rating, f.words,
+      f.answered_at, (extract(epoch from f.answered_at) * 1000000)::bigint || ' ' || f.id as cursor,
+      ${isOpen(db)} as is_open, a.patient_id, p.name as patient_name, p.mobile, f.may_call,
+      f.settled_version, f.settled_at, s.name as settled_by, f.settled_note as note
+    from page f
+    join appointment a on a.id = f.appointment_id
+    join patient p on p.id = a.patient_id
+    join branch b on b.id = f.branch_id
+    join staff c on c.id = f.consultant_id
+    left join staff s on s.id = f.settled_by
+    order by f.answered_at desc, f.id desc`
+  return rows.map(({ cursor, ...row }) => ({ row: toRow(row, isNamed), cursor }))
+}
+
+function toRow(
+  {
+    patientId,
+    patientName,
+    mobile,
+    mayCall,
+    settledVersion,
+    settledAt,
+    settledBy,
+    note,
+    answeredAt,
+    ...row
+  }: Omit<ReadRow, 'cursor'>,
+  isNamed: boolean,
+): FeedbackRow {
+  return {
+    ...row,
+    answeredAt: answeredAt.toISOString(),
+    patient: isNamed ? { id: patientId, name: patientName, mobile: mayCall ? mobile : null } : null,
+    settled:
+      isNamed && settledAt !== null && settledBy !== null && note !== null
+        ? {
+            at: settledAt.toISOString(),
+            by: settledBy,
+            note,
+            isOfThis: settledVersion === row.version,
+          }
+        : null,
+  }
+}
