@@ -5,6 +5,7 @@ import type { Fact, Sheet } from './sheet.ts'
 import { prescriptionTable, testsTable } from './sheet-tables.ts'
 import { exerciseDose } from '../record/exercises/exercise-dose.ts'
 import { recipientLine } from '../record/referrals/referrals.ts'
+import { showPain } from '../record/vitals/measurements.ts'
 import { textPieces } from './text-pieces.ts'
 import { splitParts, isolate, isolateNumbers, type SheetTranslator } from './sheet-text.ts'
 import type { SheetFacts, SheetKind } from './sheets.ts'
@@ -224,6 +225,7 @@ const notMeasured = '—'
 
 function vitalsOf(facts: SheetFacts, t: SheetTranslator): Fact[] {
   const { systolic, diastolic, fasting, pp, weight, bmi, temperature, pulse, spo2 } = facts
+  const pain = showPain(facts)
   const sugar = (value: number | null) =>
     value === null ? notMeasured : t('sheet.mgPerDl', { value })
   const pressure =
@@ -249,5 +251,6 @@ function vitalsOf(facts: SheetFacts, t: SheetTranslator): Fact[] {
     ...(spo2 === null
       ? []
       : [{ label: t('sheet.spo2'), value: t('sheet.percent', { value: spo2 }) }]),
+    ...(pain === null ? [] : [{ label: t('sheet.pain'), value: pain }]),
   ]
 }

@@ -146,7 +146,7 @@ export async function readSheetFacts(
   const { name, address, registrationLines, logoVersion } = await selectClinicDetails(tx)
   await auditRecord(tx, action, 'sheet', openedRecord, actor, { after: { kind } })
   const { systolic, diastolic, fasting, pp, weight, bmi, followUpDay } = record.details
-  const { temperature, pulse, spo2 } = record.details
+  const { temperature, pulse, spo2, pain } = record.details
   return {
     ...head,
     patientId: openedRecord.patientId,
@@ -161,6 +161,7 @@ export async function readSheetFacts(
     temperature,
     pulse,
     spo2,
+    pain,
     followUpDay,
     prescription: [],
     prescriptionCheck,

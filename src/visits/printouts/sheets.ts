@@ -66,6 +66,7 @@ const sheetFactsSchema = z.object({
     temperature: true,
     pulse: true,
     spo2: true,
+    pain: true,
     followUpDay: true,
   }).shape,
   prescription: z.array(prescriptionItemSchema),

@@ -99,6 +99,11 @@ const visitSchema = visitRecordSchema.extend({
     /** Whether a test was noted in figures twice; absent in the answer of a process of the version before. */
     hasCourse: z.boolean().optional(),
   }),
+  /**
+   * Pain at the first and at the last session of the series that was recorded, up to this visit; null without two such
+   * answers. Absent in the answer of a process of the version before.
+   */
+  seriesPain: z.object({ first: z.int(), last: z.int() }).nullable().optional(),
   /** The desk's vitals; null once the visit is saved. */
   takenVitals: takenVitalsSchema.nullable(),
   /** Counts the changes of the desk's vitals; 0 before the first. */

@@ -34,11 +34,11 @@ export function saveDetails(
 ): SaveResult {
   const { id, actor } = saveContext
   const after = (before: VisitDetails | null): VisitDetails => {
-    const { height, temperature, pulse, spo2 } = {
+    const { height, temperature, pulse, spo2, pain } = {
       ...(before ?? noneMeasured),
       ...withoutAbsent(details),
     }
-    return { ...details, height, temperature, pulse, spo2 }
+    return { ...details, height, temperature, pulse, spo2, pain }
   }
   return savePart(tx, { ...saveContext, part: 'details', after }, async ({ day }, newDetails) => {
     if (!newDetails) return
@@ -49,11 +49,11 @@ export function saveDetails(
     }
     await tx`
       insert into visit as v (appointment_id, day, systolic, diastolic, weight, height, fasting,
-        pp, bmi, temperature, pulse, spo2, illness, symptoms, treatment, follow_up_day, fees,
+        pp, bmi, temperature, pulse, spo2, pain, illness, symptoms, treatment, follow_up_day, fees,
         recorded_by)
       values (${id}, ${day}, ${newDetails.systolic}, ${newDetails.diastolic}, ${newDetails.weight}, ${newDetails.height},
         ${newDetails.fasting}, ${newDetails.pp}, ${newDetails.bmi}, ${newDetails.temperature}, ${newDetails.pulse},
-        ${newDetails.spo2}, ${newDetails.illness}, ${newDetails.symptoms}, ${newDetails.treatment},
+        ${newDetails.spo2}, ${newDetails.pain}, ${newDetails.illness}, ${newDetails.symptoms}, ${newDetails.treatment},
         ${newDetails.followUpDay},
         -- Once it is conducted they are what the visit was charged: others would change nothing.
         (select case when a.status = 'CD' then ${visitCharge(tx)} else ${newDetails.fees}::numeric end
@@ -63,13 +63,13 @@ export function saveDetails(
         diastolic = excluded.diastolic, weight = excluded.weight, height = excluded.height,
         fasting = excluded.fasting, pp = excluded.pp, bmi = excluded.bmi,
         temperature = excluded.temperature, pulse = excluded.pulse, spo2 = excluded.spo2,
-        illness = excluded.illness, symptoms = excluded.symptoms,
+        pain = excluded.pain, illness = excluded.illness, symptoms = excluded.symptoms,
         treatment = excluded.treatment, follow_up_day = excluded.follow_up_day,
         fees = excluded.fees`
   })
 }
 
-const noneMeasured = { height: null, temperature: null, pulse: null, spo2: null }
+const noneMeasured = { height: null, temperature: null, pulse: null, spo2: null, pain: null }
 
 /** The values without those that are undefined, which would replace a stored one. */
 const withoutAbsent = <Values extends object>(values: Values) =>
