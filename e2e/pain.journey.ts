@@ -10,14 +10,13 @@ const setUpSql = `
     values ('Zara Series', '9811111111', 44, '2026-11-24') returning id
   ), series as (
     insert into subscription (patient_id, service_id, branch_id, plan, start_day, sessions)
-    select person.id, s.id, 1, 'custom', '2026-11-10', 3 from person, service s
-    where s.name = 'Physiotherapy' returning id, patient_id, service_id
+    select id, 6, 1, 'custom', '2026-11-10', 3 from person returning id, patient_id, service_id
   ), sessions as (
     insert into appointment (branch_id, service_id, consultant_id, patient_id, day, starts, ends, price,
       status, health_issues, subscription_id)
-    select 1, series.service_id, priya.id, series.patient_id, it.day, '18:30'::time, '19:00'::time, 700,
+    select 1, series.service_id, 11, series.patient_id, it.day, '07:00'::time, '07:30'::time, 700,
       it.status, 'Frozen shoulder', series.id
-    from series, (select id from staff where username = 'priya') priya,
+    from series,
       (values (date '2026-11-10', 'CD'), (date '2026-11-17', 'CD'), (date '2026-11-24', 'PE')) it (day, status)
     returning id, day, consultant_id
   )

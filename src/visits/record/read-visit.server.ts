@@ -7,6 +7,7 @@ import type { Db } from '../../platform/db/connect.server.ts'
 import { auditRecord, openRecord } from '../visit/open-record.server.ts'
 import { readableBy } from '../visit/notes-access.server.ts'
 import { readRecordsWithRowIds } from './read-record.server.ts'
+import { readPaperKeys } from './issued/paper-keys.server.ts'
 import { countTests } from './results/test-results.server.ts'
 import { readSeriesPain } from './vitals/series-pain.server.ts'
 import { readTakenVitals } from './vitals/taken-vitals.server.ts'
@@ -67,6 +68,10 @@ export function visitReadRoutes(
         paperRows: {
           certificates: [...(found?.rowIds.certificates ?? [])],
           referrals: [...(found?.rowIds.referrals ?? [])],
+        },
+        paperKeys: {
+          certificates: await readPaperKeys(tx, id, 'certificates'),
+          referrals: await readPaperKeys(tx, id, 'referrals'),
         },
         seriesPain: await readSeriesPain(tx, id, actor.staff),
         takenVitals: saved.details ? null : taken,
