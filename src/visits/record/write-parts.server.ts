@@ -8,6 +8,7 @@ import type { SentDetails, VisitDetails } from './details/visit-details.ts'
 import type { WriteStamp } from '../drafts/draft-rule.ts'
 import type { Actor } from '../visit/open-record.server.ts'
 import { strengthOf } from './prescription/medicine-strength.ts'
+import { keptItems } from './prescription/kept-items.ts'
 import type { PrescriptionItem } from './prescription/prescription.ts'
 import { savePart } from './save-part.server.ts'
 import { namedTests } from './tests/named-tests.server.ts'
@@ -85,14 +86,23 @@ export function savePrescriptionItems(
   const { id, today } = saveContext
   const partSave = { ...saveContext, part: 'prescription', after: items } as const
   return savePart(tx, partSave, async (_, after, before) => {
-    await tx`delete from prescription_item where appointment_id = ${id}`
-    const rows = items.map((item, index) => ({ ...item, position: index + 1 }))
+    // As they were read before, by their position. What stays keeps its id, by which exported records know it.
+    const removed = await tx<{ id: number; position: number }[]>`
+      delete from prescription_item where appointment_id = ${id} returning id, position`
+    const ids = removed.toSorted((a, b) => a.position - b.position).map((it) => it.id)
+    const kept = keptItems(items, before)
+    const rows = items.map((item, index) => ({
+      ...item,
+      id: ids[kept[index]!],
+      position: index + 1,
+    }))
     await tx`
-      insert into prescription_item (appointment_id, position, medicine, amount, unit, morning,
+      insert into prescription_item (id, appointment_id, position, medicine, amount, unit, morning,
         afternoon, evening, days, timing, liquid_per_day)
-      select ${id}, r.position, r.medicine, r.amount, r.unit, r.morning, r.afternoon, r.evening,
+      select coalesce(r.id, nextval(pg_get_serial_sequence('prescription_item', 'id'))), ${id},
+        r.position, r.medicine, r.amount, r.unit, r.morning, r.afternoon, r.evening,
         r.days, r.timing, r."liquidPerDay"
-      from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) r (position int,
+      from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) r (id int, position int,
         medicine text, amount numeric, unit text, morning bool, afternoon bool, evening bool,
         days int, timing text, "liquidPerDay" numeric)`
     // What was printed before is another one. A program that knows no versions may send the same again.
