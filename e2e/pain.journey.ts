@@ -28,12 +28,14 @@ journey(
   'pain is asked at the desk and in the visit, and is followed over a series',
   async ({ page, signIn, browser, clinic }) => {
     await clinic.db.unsafe(setUpSql)
+    const [session] = await clinic.db<{ id: number }[]>`
+      select max(a.id) as id from appointment a join patient p on p.id = a.patient_id where p.name = 'Zara Series'`
     await signIn('frontdesk')
     await page.getByRole('link', { name: 'Appointment Screen' }).click()
     const desk = new ArrivalsPage(page)
     await desk.press('Vitals', 'Zara Series')
     const atDesk = desk.dialog.getByRole('radiogroup', { name: 'Pain (0–10)' })
-    await atDesk.getByText('5', { exact: true }).click()
+    await atDesk.getByRole('radio', { name: '5' }).click()
     await expectDeskAndPhoneLayout(page, 'pain at the desk')
     await desk.saveVitals()
     await expect(toastOf(page, 'Vitals recorded.')).toBeVisible()
@@ -41,7 +43,8 @@ journey(
     const context = await browser.newContext()
     const dashboard = await context.newPage()
     await signIn('priya', dashboard)
-    const visit = await VisitPage.open(dashboard, 'Zara Series')
+    await dashboard.goto(`${clinic.address}/patient-details/${session!.id}`)
+    const visit = new VisitPage(dashboard)
     const pain = visit.page.getByRole('radiogroup', { name: 'Pain (0–10)' })
     await expect(pain.getByRole('radio', { name: '5' })).toBeChecked()
     await expect(
