@@ -3,6 +3,7 @@ import { addDays, formatDay, formatDayWithSlashes } from '../../platform/day/day
 import { signedName } from './signed-name.ts'
 import type { Fact, Sheet } from './sheet.ts'
 import { prescriptionTable, testsTable } from './sheet-tables.ts'
+import { starterTexts } from '../record/exercises/exercise-names.ts'
 import { exerciseDose } from '../record/exercises/exercise-dose.ts'
 import { recipientLine } from '../record/referrals/referrals.ts'
 import { showPain } from '../record/vitals/measurements.ts'
@@ -60,7 +61,7 @@ const exercisesSheet = (facts: SheetFacts, t: SheetTranslator): Sheet => ({
   text: facts.exercises.flatMap((exercise, index) => {
     const dose = textPieces(exerciseDose(exercise, t))
     const instructions = textPieces(exercise.instructions)
-    const name = textPieces(`${index + 1}. ${exercise.name}`, {
+    const name = textPieces(`${index + 1}. ${exerciseName(exercise, t)}`, {
       strong: true,
       keepsNext: dose.length + instructions.length > 0,
     })
@@ -68,6 +69,12 @@ const exercisesSheet = (facts: SheetFacts, t: SheetTranslator): Sheet => ({
     return [{ ...first!, hasGap: index > 0 }, ...others, ...dose, ...instructions]
   }),
 })
+
+/** A common exercise is named in the language of the print, as its dose is. */
+function exerciseName({ name, starter }: SheetFacts['exercises'][number], t: SheetTranslator) {
+  const key = starterTexts.find((it) => it === starter)
+  return key ? t(key) : name
+}
 
 function certificateSheet(
   certificate: SheetFacts['certificates'][number],

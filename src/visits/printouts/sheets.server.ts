@@ -6,6 +6,7 @@ import { ProblemError } from '../../platform/http/problem.ts'
 import { textOrigin } from '../../access/permissions/patient-origin.server.ts'
 import type { ServerDependencies } from '../../access/auth/server-dependencies.server.ts'
 import { auditRecord, openRecord, type Actor } from '../visit/open-record.server.ts'
+import { starterOf } from '../record/exercises/starter-names.server.ts'
 import { readRecords } from '../record/read-record.server.ts'
 import {
   selectClinicDetails,
@@ -170,6 +171,9 @@ export async function readSheetFacts(
     withdrawnCertificates,
     withdrawnReferrals,
     ...Object.fromEntries(parts.map((part) => [part, record[part]])),
+    ...(parts.includes('exercises') && {
+      exercises: record.exercises.map((it) => ({ ...it, starter: starterOf(it.name) })),
+    }),
     certificates,
     referrals,
   }
