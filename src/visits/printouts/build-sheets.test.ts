@@ -4,7 +4,6 @@ import {
   printedCertificate as certificate,
   sheetFacts as facts,
 } from '../../test-kit/sheet-facts.ts'
-import { testExercise } from '../../test-kit/test-exercise.ts'
 import { testMedicine } from '../../test-kit/visits.server.ts'
 import type { Sheet } from './sheet.ts'
 import { translatorFor } from './sheet-translator.server.ts'
@@ -285,20 +284,4 @@ describe('the leave certificate', () => {
     const strong = sheet!.letter!.opening.filter((part) => part.strong)
     expect(strong).toEqual([{ text: 'Mr./Mrs. محمد عبد {{patient}} $t(sheet.yes)', strong: true }])
   })
-})
-
-it('a common exercise is named in the language of the sheet, and the consultant’s own as it was typed', () => {
-  const exercises = [
-    { ...testExercise, name: 'Bridge', starter: 'exercise.starter.bridge' },
-    { ...testExercise, name: 'Bridge', starter: null },
-    { ...testExercise, name: 'Bridge' },
-  ]
-  const namesIn = (locale: 'hi' | 'en') =>
-    only(buildSheets('exercises', facts({ exercises }), translatorFor(locale), false))
-      .text!.filter(({ strong }) => strong)
-      .map(({ text }) => text)
-  const inHindi = translatorFor('hi')('exercise.starter.bridge')
-  expect(inHindi).not.toBe('Bridge')
-  expect(namesIn('hi')).toEqual([`1. ${inHindi}`, '2. Bridge', '3. Bridge'])
-  expect(namesIn('en')).toEqual(['1. Bridge', '2. Bridge', '3. Bridge'])
 })

@@ -69,10 +69,7 @@ export function visitReadRoutes(
           certificates: [...(found?.rowIds.certificates ?? [])],
           referrals: [...(found?.rowIds.referrals ?? [])],
         },
-        paperKeys: {
-          certificates: await readPaperKeys(tx, id, 'certificates'),
-          referrals: await readPaperKeys(tx, id, 'referrals'),
-        },
+        paperKeys: await readPaperKeys(tx, id),
         seriesPain: await readSeriesPain(tx, id, actor.staff),
         takenVitals: saved.details ? null : taken,
         vitalsVersion,

@@ -15,3 +15,13 @@ it.each(Object.keys(locales) as Locale[])(
 it('one that the consultant named is not', () => {
   expect(['Bridge with a ball', 'bridge', ''].map(starterOf)).toEqual([null, null, null])
 })
+
+it('no two common exercises have the same name in any language', () => {
+  const named = (Object.keys(locales) as Locale[]).flatMap((locale) =>
+    starterTexts.map((key) => ({ name: messageOf(key, locale), key })),
+  )
+  const twice = named.filter(({ name, key }) =>
+    named.some((it) => it.name === name && it.key !== key),
+  )
+  expect(twice).toEqual([])
+})

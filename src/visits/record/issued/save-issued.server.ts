@@ -61,7 +61,7 @@ export function saveIssued<Part extends IssuedPart>(
       throw new ProblemError('visit_changed')
     }
     // Nobody replaces a paper that they do not name: what was printed of it would say something else.
-    const savedKeys = await readPaperKeys(tx, id, part)
+    const savedKeys = (await readPaperKeys(tx, id))[part]
     const keyOf = (index: number) => keys?.[index] ?? null
     const sent = rows?.map((row, index) => {
       const key = keyOf(index)
