@@ -13,6 +13,7 @@ const none = {
   temperature: null,
   pulse: null,
   spo2: null,
+  pain: null,
 }
 
 export const earlier = (appointmentId: number, day: string, starts = '09:30'): EarlierVisit => ({

@@ -22,6 +22,7 @@ export const sheetFacts = (changes: Partial<SheetFacts> = {}): SheetFacts => ({
   temperature: null,
   pulse: null,
   spo2: null,
+  pain: null,
   weight: 72.4,
   bmi: 24.1,
   followUpDay: '2026-12-01',

@@ -17,6 +17,7 @@ export const testDetails: VisitDetails = {
   temperature: null,
   pulse: null,
   spo2: null,
+  pain: null,
   bmi: 23.7,
   illness: 'Viral fever',
   symptoms: 'Fever since two days',
@@ -36,6 +37,7 @@ export const testVitals: Vitals = {
   temperature: null,
   pulse: null,
   spo2: null,
+  pain: null,
 }
 
 export const testMedicine: PrescriptionItem = {

@@ -36,6 +36,7 @@ export function addArrival(
   const { bmi: _bmi, ...measured } = {
     ...vitals(random, person),
     ...otherVitals(appointment.id, person),
+    pain: null,
   }
 
   const { status, starts, ends } = appointment

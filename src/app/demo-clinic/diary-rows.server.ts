@@ -67,6 +67,7 @@ interface VisitRow {
   temperature: number | null
   pulse: number | null
   spo2: number | null
+  pain: number | null
   illness: string
   symptoms: string | null
   treatment: string | null
@@ -89,6 +90,7 @@ interface TakenVitalsRow extends Pick<
   | 'temperature'
   | 'pulse'
   | 'spo2'
+  | 'pain'
 > {
   takenBy: number
   takenAt: string

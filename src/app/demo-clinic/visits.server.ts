@@ -36,6 +36,7 @@ export function addVisit(
     day,
     ...vitals(random, person),
     ...otherVitals(appointmentId, person, /fever|infection/i.test(ailment.illness)),
+    pain: demoExercises[ailment.illness] ? seededRandom(appointmentId, 'pain').between(1, 8) : null,
     illness: ailment.illness,
     symptoms: ailment.symptoms,
     treatment: random.chance(0.9) ? ailment.treatment : null,

@@ -25,6 +25,7 @@ const noVitals = {
   temperature: null,
   pulse: null,
   spo2: null,
+  pain: null,
 }
 
 const row = () => within(screen.getByRole('row', { name: /Meena Rao/ }))

@@ -16,6 +16,7 @@ import {
   isAnythingMeasured,
   type DeskVital,
 } from '../../visits/record/vitals/taken-vitals.ts'
+import { PainField } from '../../visits/record/vitals/PainField.tsx'
 import { useVitalsQuestions } from '../../visits/record/vitals/use-vitals-questions.tsx'
 import { vitalFromField } from '../../visits/record/vitals/vital-value.ts'
 import { bmiOf } from '../../visits/visit/visit-rule.ts'
@@ -130,6 +131,7 @@ export function VitalsForm(props: VitalsFormProps) {
 
   const renderField = (name: DeskVital) => {
     const props = form.getInputProps(name)
+    if (name === 'pain') return <PainField key={name} {...props} />
     return (
       <NumberField
         key={name}

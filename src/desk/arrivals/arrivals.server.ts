@@ -128,7 +128,7 @@ async function readDeskDetails(
     left join visit v on v.appointment_id = a.id
     left join taken_vitals t on t.appointment_id = a.id and t.day = a.day
       and num_nonnulls(t.systolic, t.diastolic, t.weight, t.height, t.fasting, t.pp, t.temperature,
-        t.pulse, t.spo2) > 0
+        t.pulse, t.spo2, t.pain) > 0
     left join staff n on n.id = t.taken_by
     where a.branch_id = ${branch} and a.day = ${day} and is_live(a.status)
       ${consultant === undefined ? db`` : db`and a.consultant_id = ${consultant}`}`

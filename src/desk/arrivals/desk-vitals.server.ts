@@ -51,15 +51,15 @@ export function deskVitalsRoutes(
       const vitals = after
       await tx`
         insert into taken_vitals (appointment_id, day, systolic, diastolic, weight, height, fasting,
-          pp, temperature, pulse, spo2, taken_by, taken_at)
+          pp, temperature, pulse, spo2, pain, taken_by, taken_at)
         values (${id}, ${day}, ${vitals.systolic}, ${vitals.diastolic}, ${vitals.weight}, ${vitals.height},
           ${vitals.fasting}, ${vitals.pp}, ${vitals.temperature}, ${vitals.pulse}, ${vitals.spo2},
-          ${actor.staff.id}, ${at})
+          ${vitals.pain}, ${actor.staff.id}, ${at})
         on conflict (appointment_id) do update set day = excluded.day,
           systolic = excluded.systolic, diastolic = excluded.diastolic, weight = excluded.weight,
           height = excluded.height, fasting = excluded.fasting, pp = excluded.pp,
           temperature = excluded.temperature, pulse = excluded.pulse, spo2 = excluded.spo2,
-          taken_by = excluded.taken_by, taken_at = excluded.taken_at,
+          pain = excluded.pain, taken_by = excluded.taken_by, taken_at = excluded.taken_at,
           version = taken_vitals.version + 1`
       // A measured patient is present, even without a marked arrival; one whose figures are taken back may not be.
       const isMeasured = Object.values(after).some((value) => value !== null)
@@ -88,4 +88,5 @@ const absentVitals = (sent: SentVitals, stored: Vitals) => ({
   temperature: sent.temperature === undefined ? stored.temperature : sent.temperature,
   pulse: sent.pulse === undefined ? stored.pulse : sent.pulse,
   spo2: sent.spo2 === undefined ? stored.spo2 : sent.spo2,
+  pain: sent.pain === undefined ? stored.pain : sent.pain,
 })

@@ -26,6 +26,12 @@ const measures = {
     unit: '%',
     ucum: '%',
   },
+  pain: {
+    code: '72514-3',
+    display: 'Pain severity - 0-10 verbal numeric rating [Score] - Reported',
+    unit: 'score',
+    ucum: '{score}',
+  },
   fasting: {
     code: '1558-6',
     display: 'Fasting glucose [Mass/volume] in Serum or Plasma',
@@ -45,8 +51,12 @@ const pressures = {
   diastolic: { code: '8462-4', display: 'Diastolic blood pressure', unit: 'mmHg', ucum: 'mm[Hg]' },
 } as const satisfies Partial<Record<keyof VisitDetails, Measure>>
 
-/** Sugar is of a laboratory, all else is measured on the body. */
-const laboratory: readonly string[] = ['fasting', 'pp']
+/** Sugar is of a laboratory and pain what the patient says; all else is measured on the body. */
+const categories: Readonly<Record<string, string>> = {
+  fasting: 'laboratory',
+  pp: 'laboratory',
+  pain: 'survey',
+}
 
 const loinc = ({ code, display }: Pick<Measure, 'code' | 'display'>) => ({
   coding: [{ system: 'http://loinc.org', code, display }],
@@ -79,7 +89,7 @@ export function observationsOf(
         coding: [
           {
             system: 'http://terminology.hl7.org/CodeSystem/observation-category',
-            code: laboratory.includes(name) ? 'laboratory' : 'vital-signs',
+            code: categories[name] ?? 'vital-signs',
           },
         ],
       },

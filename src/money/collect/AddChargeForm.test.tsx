@@ -65,11 +65,11 @@ it('charges what was chosen, each with its quantity, and says that it is owed', 
   expect(onCancel).toHaveBeenCalledOnce()
 })
 
-it('sends nothing while nothing is chosen, and says that something is missing', async () => {
+it('sends nothing while nothing is chosen, and says so', async () => {
   const user = openForm()
   await screen.findByRole('combobox', { name: 'Add a charge' })
   await user.click(charge('0'))
-  expect(screen.getAllByText(/Something is still missing/).length).toBeGreaterThan(0)
+  expect(screen.getAllByText('Nothing is filled in yet.').length).toBeGreaterThan(0)
   expect(sent).toEqual([])
 })
 
@@ -117,5 +117,14 @@ it('says where charges are set up, where there is none', async () => {
   expect(await screen.findByText(/No charge is set up yet/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(onCancel).toHaveBeenCalledOnce()
+  expect(sent).toEqual([])
+})
+
+it('leads to the charges when it is pressed before one is chosen', async () => {
+  const user = openForm()
+  const field = await screen.findByRole('combobox', { name: 'Add a charge' })
+  field.blur()
+  await user.click(charge('0'))
+  expect(document.activeElement).toBe(field)
   expect(sent).toEqual([])
 })

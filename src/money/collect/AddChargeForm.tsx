@@ -51,8 +51,8 @@ export function AddChargeForm({ id, onCancel, onChanged }: AddChargeFormProps) {
           </Button>
           <ButtonWithReason
             type="submit"
-            reason={chosen.length === 0 ? t('blocked.missing') : undefined}
-            onBlocked={() => {}}
+            reason={chosen.length === 0 ? t('blocked.empty') : undefined}
+            onBlocked={({ currentTarget: { form } }) => form?.querySelector('input')?.focus()}
             loading={change.pending}
           >
             {t('charges.submit', { amount: formatRupees(sumCharges(chosen)) })}

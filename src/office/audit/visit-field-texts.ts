@@ -12,6 +12,7 @@ export const visitFieldTexts: Record<string, TextKey> = {
   temperature: 'audit.fields.temperature',
   pulse: 'audit.fields.pulse',
   spo2: 'audit.fields.spo2',
+  pain: 'audit.fields.pain',
   illness: 'audit.fields.illness',
   symptoms: 'audit.fields.symptoms',
   treatment: 'audit.fields.treatment',

@@ -17,6 +17,7 @@ const visit = (day: string, measured: Partial<EarlierVisit>): EarlierVisit => ({
   temperature: null,
   pulse: null,
   spo2: null,
+  pain: null,
   ...measured,
 })
 
@@ -61,6 +62,15 @@ describe('the charts', () => {
     ])
     const ticks = [...chart('SpO2').querySelectorAll('text')].map((it) => Number(it.textContent))
     expect(Math.max(...ticks.filter((it) => !Number.isNaN(it)))).toBe(100)
+  })
+
+  it('show pain from 0 to 10, whatever was answered', () => {
+    renderCharts(visit('2026-03-03', { pain: 7 }), visit('2026-06-03', { pain: 0 }))
+    expect(charts()).toEqual([
+      'Pain (0–10). Pain: 2 values from 03-03-2026 to 03-06-2026, lowest 0, highest 7, last 0.',
+    ])
+    const ticks = [...chart('Pain').querySelectorAll('text')].map((it) => Number(it.textContent))
+    expect(ticks.filter((it) => !Number.isNaN(it))).toEqual([0, 2, 4, 6, 8, 10])
   })
 
   it('show a single measurement as a point in the middle, without a line', () => {
@@ -125,13 +135,13 @@ describe('the charts', () => {
   it('also list their values in a table, latest first', () => {
     renderCharts(
       visit('2026-03-03', { systolic: 150, diastolic: 95, weight: 70.5 }),
-      visit('2026-06-03', { systolic: 130, fasting: 100, pulse: 98 }),
+      visit('2026-06-03', { systolic: 130, fasting: 100, pulse: 98, pain: 0 }),
     )
     const rows = screen.getAllByRole('row', { hidden: true }).map((row) => row.textContent)
     expect(rows).toEqual([
-      'DateBlood pressure (mmHg)Weight (kg)Sugar fasting (mg/dl)Sugar PP (mg/dl)Temperature (°F)Pulse (/min)SpO2 (%)',
-      '03-06-2026 09:30130/––100––98–',
-      '03-03-2026 09:30150/9570.5–––––',
+      'DateBlood pressure (mmHg)Weight (kg)Sugar fasting (mg/dl)Sugar PP (mg/dl)Temperature (°F)Pulse (/min)SpO2 (%)Pain (0–10)',
+      '03-06-2026 09:30130/––100––98–0',
+      '03-03-2026 09:30150/9570.5––––––',
     ])
   })
 })

@@ -14,6 +14,7 @@ const columns: { name: TextKey; valueOf: (visit: EarlierVisit) => string | numbe
   { name: 'visit.temperature', valueOf: ({ temperature }) => temperature },
   { name: 'visit.pulse', valueOf: ({ pulse }) => pulse },
   { name: 'visit.spo2', valueOf: ({ spo2 }) => spo2 },
+  { name: 'visit.pain', valueOf: ({ pain }) => pain },
 ]
 
 /** The values of the charts as a table, latest first. */

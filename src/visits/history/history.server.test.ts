@@ -37,6 +37,7 @@ describe('the history', () => {
       temperature: null,
       pulse: null,
       spo2: null,
+      pain: null,
     })
   })
 

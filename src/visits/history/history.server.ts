@@ -13,7 +13,7 @@ export function historyRoutes(app: FastifyInstance, { db }: { db: Db }): void {
       const record = await openHistory(tx, id, actor)
       const visits = await tx<EarlierVisit[]>`
         select e.id as appointment_id, e.day, e.starts, v.systolic, v.diastolic, v.weight,
-          v.fasting, v.pp, v.temperature, v.pulse, v.spo2
+          v.fasting, v.pp, v.temperature, v.pulse, v.spo2, v.pain
         ${earlierVisits(tx, id, actor)} order by e.day, e.starts, e.id`
       await auditRecord(tx, 'read', 'history', record, actor)
       return { visits, untilArrival: await waitsForArrival(tx, actor.staff, record.patientId) }

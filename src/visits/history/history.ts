@@ -21,6 +21,7 @@ const earlierVisitSchema = z.object({
     temperature: true,
     pulse: true,
     spo2: true,
+    pain: true,
   }).shape,
 })
 export type EarlierVisit = z.output<typeof earlierVisitSchema>

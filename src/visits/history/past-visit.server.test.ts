@@ -44,6 +44,7 @@ describe('an earlier visit in full', () => {
           temperature: null,
           pulse: null,
           spo2: null,
+          pain: null,
           illness: `Illness of ${scene.past}`,
           symptoms: null,
           treatment: null,

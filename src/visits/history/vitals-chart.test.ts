@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, daysBetween } from '../../platform/day/day.ts'
 import type { EarlierVisit } from './history.ts'
-import { labelledDays, measuredVisits, pointsOf, valueRange } from './vitals-chart.ts'
+import { labelledDays, measuredVisits, pointsOf, valueRange, vitalsCharts } from './vitals-chart.ts'
 
 const visit = (changes: Partial<EarlierVisit>): EarlierVisit => ({
   appointmentId: 1,
@@ -16,6 +16,7 @@ const visit = (changes: Partial<EarlierVisit>): EarlierVisit => ({
   temperature: null,
   pulse: null,
   spo2: null,
+  pain: null,
   ...changes,
 })
 
@@ -40,6 +41,11 @@ describe('the points of a vital', () => {
 })
 
 describe('the value axis', () => {
+  it.each([[[0]], [[10]], [[3, 4]], [[0, 10]]])('of pain is its whole scale: %s', (values) => {
+    const { minSpan, max } = vitalsCharts.find(({ key }) => key === 'pain')!
+    expect(valueRange(values, minSpan, max)).toEqual([0, 10])
+  })
+
   it('keeps a small change small: 61.0 to 61.5 kg on an axis of 6', () => {
     expect(valueRange([61, 61.5], 6)).toEqual([58.25, 64.25])
   })

@@ -12,6 +12,7 @@ export type Vital =
   | 'temperature'
   | 'pulse'
   | 'spo2'
+  | 'pain'
 
 export interface ChartLine {
   vital: Vital
@@ -19,7 +20,7 @@ export interface ChartLine {
 }
 
 export interface VitalsChartSpec {
-  key: 'pressure' | 'weight' | 'sugar' | 'temperature' | 'pulse' | 'spo2'
+  key: 'pressure' | 'weight' | 'sugar' | 'temperature' | 'pulse' | 'spo2' | 'pain'
   /** Text key of the label, with its unit. */
   title: TextKey
   lines: readonly ChartLine[]
@@ -74,6 +75,14 @@ export const vitalsCharts: readonly VitalsChartSpec[] = [
     minSpan: 8,
     max: 100,
   },
+  {
+    key: 'pain',
+    title: messageKey('visit.pain'),
+    lines: [{ vital: 'pain', name: messageKey('history.pain') }],
+    // The whole scale, whatever was answered.
+    minSpan: 20,
+    max: 10,
+  },
 ]
 
 export interface VitalPoint {
@@ -86,13 +95,14 @@ export interface VitalPoint {
 /** The measurements of one vital in the order of the visits, without those at which it is missing. */
 export const pointsOf = (visits: readonly EarlierVisit[], vital: Vital): VitalPoint[] =>
   visits.flatMap(({ appointmentId, day, starts, [vital]: value }) =>
-    value === null ? [] : [{ appointmentId, day, starts, value }],
+    // A process of the version before does not answer what came later.
+    typeof value === 'number' ? [{ appointmentId, day, starts, value }] : [],
   )
 
 /** The visits with at least one charted measurement. */
 export const measuredVisits = (visits: readonly EarlierVisit[]): EarlierVisit[] =>
   visits.filter((visit) =>
-    vitalsCharts.some(({ lines }) => lines.some(({ vital }) => visit[vital] !== null)),
+    vitalsCharts.some(({ lines }) => lines.some(({ vital }) => typeof visit[vital] === 'number')),
   )
 
 /** Bounds of the value axis: all values, centred, never below 0, and not above the highest possible value. */

@@ -30,6 +30,7 @@ const details = {
   temperature: 100.4,
   pulse: null,
   spo2: null,
+  pain: null,
   illness: 'Viral fever',
   symptoms: null,
   treatment: 'Rest',

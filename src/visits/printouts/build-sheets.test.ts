@@ -162,6 +162,7 @@ describe('the prescription', () => {
       '97 %',
     ])
     expect(values({ spo2: 97 }).slice(5)).toEqual(['97 %'])
+    expect(values({ pain: 0 }).slice(5)).toEqual(['0/10'])
     expect(values({ diastolic: null })[0]).toBe('128/— mmHg')
     expect(values({ systolic: 0, fasting: 0 }).slice(0, 2)).toEqual(['0/82 mmHg', '0 mg/dl'])
   })

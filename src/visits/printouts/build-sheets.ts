@@ -3,8 +3,10 @@ import { addDays, formatDay, formatDayWithSlashes } from '../../platform/day/day
 import { signedName } from './signed-name.ts'
 import type { Fact, Sheet } from './sheet.ts'
 import { prescriptionTable, testsTable } from './sheet-tables.ts'
+import { starterTexts } from '../record/exercises/exercise-names.ts'
 import { exerciseDose } from '../record/exercises/exercise-dose.ts'
 import { recipientLine } from '../record/referrals/referrals.ts'
+import { showPain } from '../record/vitals/measurements.ts'
 import { textPieces } from './text-pieces.ts'
 import { splitParts, isolate, isolateNumbers, type SheetTranslator } from './sheet-text.ts'
 import type { SheetFacts, SheetKind } from './sheets.ts'
@@ -59,7 +61,7 @@ const exercisesSheet = (facts: SheetFacts, t: SheetTranslator): Sheet => ({
   text: facts.exercises.flatMap((exercise, index) => {
     const dose = textPieces(exerciseDose(exercise, t))
     const instructions = textPieces(exercise.instructions)
-    const name = textPieces(`${index + 1}. ${exercise.name}`, {
+    const name = textPieces(`${index + 1}. ${exerciseName(exercise, t)}`, {
       strong: true,
       keepsNext: dose.length + instructions.length > 0,
     })
@@ -67,6 +69,12 @@ const exercisesSheet = (facts: SheetFacts, t: SheetTranslator): Sheet => ({
     return [{ ...first!, hasGap: index > 0 }, ...others, ...dose, ...instructions]
   }),
 })
+
+/** A common exercise is named in the language of the print, as its dose is. */
+function exerciseName({ name, starter }: SheetFacts['exercises'][number], t: SheetTranslator) {
+  const key = starterTexts.find((it) => it === starter)
+  return key ? t(key) : name
+}
 
 function certificateSheet(
   certificate: SheetFacts['certificates'][number],
@@ -224,6 +232,7 @@ const notMeasured = '—'
 
 function vitalsOf(facts: SheetFacts, t: SheetTranslator): Fact[] {
   const { systolic, diastolic, fasting, pp, weight, bmi, temperature, pulse, spo2 } = facts
+  const pain = showPain(facts)
   const sugar = (value: number | null) =>
     value === null ? notMeasured : t('sheet.mgPerDl', { value })
   const pressure =
@@ -249,5 +258,6 @@ function vitalsOf(facts: SheetFacts, t: SheetTranslator): Fact[] {
     ...(spo2 === null
       ? []
       : [{ label: t('sheet.spo2'), value: t('sheet.percent', { value: spo2 }) }]),
+    ...(pain === null ? [] : [{ label: t('sheet.pain'), value: pain }]),
   ]
 }

@@ -1,6 +1,7 @@
 import type { TextKey } from '../../platform/i18n/text-key.ts'
 import type { Sex } from '../../patients/register/correct-patient.ts'
 import type { DoseTranslator } from '../record/exercises/exercise-dose.ts'
+import type { StarterText } from '../record/exercises/exercise-names.ts'
 import type { Part } from './sheet.ts'
 
 type SheetKey =
@@ -8,6 +9,7 @@ type SheetKey =
   // What other screens call the same.
   | 'allergies.label'
   | `sex.${Sex}`
+  | StarterText
 
 /** Returns a sheet's texts in the language of the print. */
 export type SheetTranslator = (

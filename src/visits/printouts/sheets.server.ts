@@ -6,6 +6,7 @@ import { ProblemError } from '../../platform/http/problem.ts'
 import { textOrigin } from '../../access/permissions/patient-origin.server.ts'
 import type { ServerDependencies } from '../../access/auth/server-dependencies.server.ts'
 import { auditRecord, openRecord, type Actor } from '../visit/open-record.server.ts'
+import { starterOf } from '../record/exercises/starter-names.server.ts'
 import { readRecords } from '../record/read-record.server.ts'
 import {
   selectClinicDetails,
@@ -146,7 +147,7 @@ export async function readSheetFacts(
   const { name, address, registrationLines, logoVersion } = await selectClinicDetails(tx)
   await auditRecord(tx, action, 'sheet', openedRecord, actor, { after: { kind } })
   const { systolic, diastolic, fasting, pp, weight, bmi, followUpDay } = record.details
-  const { temperature, pulse, spo2 } = record.details
+  const { temperature, pulse, spo2, pain } = record.details
   return {
     ...head,
     patientId: openedRecord.patientId,
@@ -161,6 +162,7 @@ export async function readSheetFacts(
     temperature,
     pulse,
     spo2,
+    pain,
     followUpDay,
     prescription: [],
     prescriptionCheck,
@@ -169,6 +171,9 @@ export async function readSheetFacts(
     withdrawnCertificates,
     withdrawnReferrals,
     ...Object.fromEntries(parts.map((part) => [part, record[part]])),
+    ...(parts.includes('exercises') && {
+      exercises: record.exercises.map((it) => ({ ...it, starter: starterOf(it.name) })),
+    }),
     certificates,
     referrals,
   }

@@ -66,13 +66,19 @@ const sheetFactsSchema = z.object({
     temperature: true,
     pulse: true,
     spo2: true,
+    pain: true,
     followUpDay: true,
   }).shape,
   prescription: z.array(prescriptionItemSchema),
   /** Its number, and where whoever holds it may ask the clinic about it; null for a clinic without an address outside. */
   prescriptionCheck: z.object({ serial: z.string(), url: z.string() }).nullable(),
   tests: z.array(recommendedTestSchema),
-  exercises: z.array(exerciseSchema),
+  exercises: z.array(
+    exerciseSchema.extend({
+      /** The text key of a common exercise, which is printed in the language of the sheet; absent in the answer of an older process. */
+      starter: z.string().nullable().optional(),
+    }),
+  ),
   certificates: z.array(
     certificateSchema.extend({
       /** Under which the clinic finds it: 'A-7KQ2M9-1'. */

@@ -40,7 +40,7 @@ export async function readRecordsWithRowIds(
   ] = await Promise.all([
     tx<WithAppointmentId<VisitDetails>[]>`
       select appointment_id, systolic, diastolic, weight, height, fasting, pp, bmi, temperature,
-        pulse, spo2, illness, symptoms, treatment, follow_up_day, fees
+        pulse, spo2, pain, illness, symptoms, treatment, follow_up_day, fees
       from visit where appointment_id = any(${appointmentIds})`,
     tx<WithAppointmentId<WithId<PrescriptionItem>>[]>`
       select id, appointment_id, medicine, amount, unit, morning, afternoon, evening, days, timing,

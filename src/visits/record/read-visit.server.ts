@@ -7,7 +7,9 @@ import type { Db } from '../../platform/db/connect.server.ts'
 import { auditRecord, openRecord } from '../visit/open-record.server.ts'
 import { readableBy } from '../visit/notes-access.server.ts'
 import { readRecordsWithRowIds } from './read-record.server.ts'
+import { readPaperKeys } from './issued/paper-keys.server.ts'
 import { countTests } from './results/test-results.server.ts'
+import { readSeriesPain } from './vitals/series-pain.server.ts'
 import { readTakenVitals } from './vitals/taken-vitals.server.ts'
 import { emptyRecord, readVisit, type Visit } from './visit.ts'
 import type { VisitDraft } from '../drafts/visit-drafts.ts'
@@ -67,6 +69,8 @@ export function visitReadRoutes(
           certificates: [...(found?.rowIds.certificates ?? [])],
           referrals: [...(found?.rowIds.referrals ?? [])],
         },
+        paperKeys: await readPaperKeys(tx, id),
+        seriesPain: await readSeriesPain(tx, id, actor.staff),
         takenVitals: saved.details ? null : taken,
         vitalsVersion,
       }

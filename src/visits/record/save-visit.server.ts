@@ -63,12 +63,12 @@ export function visitSaveRoutes(
 
   route(app, saveCertificates, ({ params, body, ...actor }) => {
     const saveContext = saveContextOf(params.id, body, actor)
-    return db.begin((tx) => saveLeaveCertificates(tx, saveContext, body.certificates, body.rows))
+    return db.begin((tx) => saveLeaveCertificates(tx, saveContext, body.certificates, body))
   })
 
   route(app, saveReferrals, ({ params, body, ...actor }) => {
     const saveContext = saveContextOf(params.id, body, actor)
-    return db.begin((tx) => saveReferralLetters(tx, saveContext, body.referrals, body.rows))
+    return db.begin((tx) => saveReferralLetters(tx, saveContext, body.referrals, body))
   })
 
   route(app, saveVisitParts, ({ params: { id }, body, ...actor }) => {

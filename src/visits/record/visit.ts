@@ -91,6 +91,13 @@ const visitSchema = visitRecordSchema.extend({
   version: z.int(),
   /** The rows of the papers, each in its list's order; absent in the answer of a process of the version before. */
   paperRows: z.object({ certificates: z.array(z.int()), referrals: z.array(z.int()) }).optional(),
+  /** The keys of the papers, each in its list's order, null without one; absent as `paperRows` is. */
+  paperKeys: z
+    .object({
+      certificates: z.array(z.string().nullable()),
+      referrals: z.array(z.string().nullable()),
+    })
+    .optional(),
   drafts: z.array(visitDraftSchema),
   /** Recommended to the patient at this and other visits, and how many of those of late have no result yet. */
   recommended: z.object({
@@ -99,6 +106,11 @@ const visitSchema = visitRecordSchema.extend({
     /** Whether a test was noted in figures twice; absent in the answer of a process of the version before. */
     hasCourse: z.boolean().optional(),
   }),
+  /**
+   * Pain at the first and at the last session of the series that was recorded, up to this visit; null without two such
+   * answers. Absent in the answer of a process of the version before.
+   */
+  seriesPain: z.object({ first: z.int(), last: z.int() }).nullable().optional(),
   /** The desk's vitals; null once the visit is saved. */
   takenVitals: takenVitalsSchema.nullable(),
   /** Counts the changes of the desk's vitals; 0 before the first. */

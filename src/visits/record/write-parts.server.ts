@@ -8,6 +8,7 @@ import type { SentDetails, VisitDetails } from './details/visit-details.ts'
 import type { WriteStamp } from '../drafts/draft-rule.ts'
 import type { Actor } from '../visit/open-record.server.ts'
 import { strengthOf } from './prescription/medicine-strength.ts'
+import { keptItems } from './prescription/kept-items.ts'
 import type { PrescriptionItem } from './prescription/prescription.ts'
 import { savePart } from './save-part.server.ts'
 import { namedTests } from './tests/named-tests.server.ts'
@@ -34,11 +35,11 @@ export function saveDetails(
 ): SaveResult {
   const { id, actor } = saveContext
   const after = (before: VisitDetails | null): VisitDetails => {
-    const { height, temperature, pulse, spo2 } = {
+    const { height, temperature, pulse, spo2, pain } = {
       ...(before ?? noneMeasured),
       ...withoutAbsent(details),
     }
-    return { ...details, height, temperature, pulse, spo2 }
+    return { ...details, height, temperature, pulse, spo2, pain }
   }
   return savePart(tx, { ...saveContext, part: 'details', after }, async ({ day }, newDetails) => {
     if (!newDetails) return
@@ -49,11 +50,11 @@ export function saveDetails(
     }
     await tx`
       insert into visit as v (appointment_id, day, systolic, diastolic, weight, height, fasting,
-        pp, bmi, temperature, pulse, spo2, illness, symptoms, treatment, follow_up_day, fees,
+        pp, bmi, temperature, pulse, spo2, pain, illness, symptoms, treatment, follow_up_day, fees,
         recorded_by)
       values (${id}, ${day}, ${newDetails.systolic}, ${newDetails.diastolic}, ${newDetails.weight}, ${newDetails.height},
         ${newDetails.fasting}, ${newDetails.pp}, ${newDetails.bmi}, ${newDetails.temperature}, ${newDetails.pulse},
-        ${newDetails.spo2}, ${newDetails.illness}, ${newDetails.symptoms}, ${newDetails.treatment},
+        ${newDetails.spo2}, ${newDetails.pain}, ${newDetails.illness}, ${newDetails.symptoms}, ${newDetails.treatment},
         ${newDetails.followUpDay},
         -- Once it is conducted they are what the visit was charged: others would change nothing.
         (select case when a.status = 'CD' then ${visitCharge(tx)} else ${newDetails.fees}::numeric end
@@ -63,13 +64,13 @@ export function saveDetails(
         diastolic = excluded.diastolic, weight = excluded.weight, height = excluded.height,
         fasting = excluded.fasting, pp = excluded.pp, bmi = excluded.bmi,
         temperature = excluded.temperature, pulse = excluded.pulse, spo2 = excluded.spo2,
-        illness = excluded.illness, symptoms = excluded.symptoms,
+        pain = excluded.pain, illness = excluded.illness, symptoms = excluded.symptoms,
         treatment = excluded.treatment, follow_up_day = excluded.follow_up_day,
         fees = excluded.fees`
   })
 }
 
-const noneMeasured = { height: null, temperature: null, pulse: null, spo2: null }
+const noneMeasured = { height: null, temperature: null, pulse: null, spo2: null, pain: null }
 
 /** The values without those that are undefined, which would replace a stored one. */
 const withoutAbsent = <Values extends object>(values: Values) =>
@@ -85,14 +86,23 @@ export function savePrescriptionItems(
   const { id, today } = saveContext
   const partSave = { ...saveContext, part: 'prescription', after: items } as const
   return savePart(tx, partSave, async (_, after, before) => {
-    await tx`delete from prescription_item where appointment_id = ${id}`
-    const rows = items.map((item, index) => ({ ...item, position: index + 1 }))
+    // As they were read before, by their position. What stays keeps its id, by which exported records know it.
+    const removed = await tx<{ id: number; position: number }[]>`
+      delete from prescription_item where appointment_id = ${id} returning id, position`
+    const ids = removed.toSorted((a, b) => a.position - b.position).map((it) => it.id)
+    const kept = keptItems(items, before)
+    const rows = items.map((item, index) => ({
+      ...item,
+      id: ids[kept[index]!],
+      position: index + 1,
+    }))
     await tx`
-      insert into prescription_item (appointment_id, position, medicine, amount, unit, morning,
+      insert into prescription_item (id, appointment_id, position, medicine, amount, unit, morning,
         afternoon, evening, days, timing, liquid_per_day)
-      select ${id}, r.position, r.medicine, r.amount, r.unit, r.morning, r.afternoon, r.evening,
+      select coalesce(r.id, nextval(pg_get_serial_sequence('prescription_item', 'id'))), ${id},
+        r.position, r.medicine, r.amount, r.unit, r.morning, r.afternoon, r.evening,
         r.days, r.timing, r."liquidPerDay"
-      from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) r (position int,
+      from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) r (id int, position int,
         medicine text, amount numeric, unit text, morning bool, afternoon bool, evening bool,
         days int, timing text, "liquidPerDay" numeric)`
     // What was printed before is another one. A program that knows no versions may send the same again.

@@ -26,6 +26,7 @@ it('starts with today and the findings of the visit', () => {
     startDay: '2026-11-24',
     totalLeaveDays: '',
     diagnosis: '',
+    key: expect.any(String) as string,
   })
   const details = { illness: 'Dengue' } as VisitDetails
   expect(newCertificate({ details }, '2026-11-24').diagnosis).toBe('Dengue')

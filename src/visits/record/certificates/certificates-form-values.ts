@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { addDays, daySchema, type Day } from '../../../platform/day/day.ts'
+import { newUuid } from '../../../platform/http/uuid.ts'
 import { numberFieldSchema, numberFromField } from '../../../platform/numbers/parse-number.ts'
 import { certificatesDayProblems } from './certificate-rule.ts'
 import {
@@ -18,9 +19,10 @@ const certificateFormValuesSchema = z.strictObject({
   totalLeaveDays: numberFieldSchema,
   diagnosis: z.string().max(10_000),
   row: z.int().optional(),
+  key: z.uuid().optional(),
 })
 
-/** The fields of one certificate; '' for empty. A saved one has its row. */
+/** The fields of one certificate; '' for empty. A saved one has its row, and one that a window typed a key of its own. */
 export type CertificateFormValues = z.output<typeof certificateFormValuesSchema>
 
 /** Those of a colleague's window and the own ones may be more than can be saved. */
@@ -38,23 +40,30 @@ export const newCertificate = (
   startDay: today,
   totalLeaveDays: '',
   diagnosis: details?.illness ?? '',
+  key: newUuid(),
 })
 
 export const certificatesFormValuesOf = ({
   certificates,
   paperRows,
-}: Pick<Visit, 'certificates' | 'paperRows'>): CertificatesFormValues => ({
+  paperKeys,
+}: Pick<Visit, 'certificates' | 'paperRows' | 'paperKeys'>): CertificatesFormValues => ({
   certificates: certificates.map(({ issueDay, startDay, totalLeaveDays, diagnosis }, index) => ({
     issueDay,
     startDay,
     totalLeaveDays,
     diagnosis,
     row: paperRows?.certificates[index],
+    key: paperKeys?.certificates[index] ?? undefined,
   })),
 })
 
 /** One certificate as the request body has it, valid or not. */
-const toCertificate = ({ row: _row, ...values }: CertificateFormValues): Certificate => ({
+const toCertificate = ({
+  row: _row,
+  key: _key,
+  ...values
+}: CertificateFormValues): Certificate => ({
   ...values,
   totalLeaveDays: numberFromField(values.totalLeaveDays) ?? Number.NaN,
 })

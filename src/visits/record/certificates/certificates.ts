@@ -5,7 +5,12 @@ import { maxSentences, textSchema } from '../../../platform/http/input-schemas.t
 import { messageKey } from '../../../platform/i18n/text-key.ts'
 import { writeStampSchema } from '../../drafts/visit-drafts.ts'
 import { visitIdSchema, visitVersionSchema } from '../../visit/visit-params.ts'
-import { paperRowsSchema, withdrawalSchema, withdrawnShape } from '../issued/issued.ts'
+import {
+  paperKeysSchema,
+  paperRowsSchema,
+  withdrawalSchema,
+  withdrawnShape,
+} from '../issued/issued.ts'
 
 /** A medical leave certificate (specification, sections 3 and 5). */
 export const certificateSchema = z.strictObject({
@@ -33,6 +38,7 @@ export const saveCertificates = contract({
     version: visitVersionSchema,
     stamp: writeStampSchema.optional(),
     rows: paperRowsSchema(maxCertificates),
+    keys: paperKeysSchema(maxCertificates),
     certificates: z
       .array(certificateSchema)
       .min(1, messageKey('certificate.required'))

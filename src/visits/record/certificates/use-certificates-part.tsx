@@ -12,7 +12,7 @@ import {
   type CertificatesFormValues,
 } from './certificates-form-values.ts'
 import { ontoSaved } from '../issued/onto-saved.ts'
-import { rowsOf } from '../issued/issued-rule.ts'
+import { namesOf } from '../issued/issued-rule.ts'
 import { usePart, type Part } from '../use-part.tsx'
 import { useVisit } from '../use-visit.tsx'
 
@@ -20,7 +20,7 @@ import { useVisit } from '../use-visit.tsx'
 export function useCertificatesPart(): Part<CertificatesFormValues> {
   const t = useText()
   const { visit, reload } = useVisit()
-  const { appointment, certificates: saved, paperRows } = visit
+  const { appointment, certificates: saved } = visit
   const today = useToday()
   const { id, day: visitDay } = appointment
   const { mutateAsync } = useChange(saveCertificates)
@@ -41,7 +41,7 @@ export function useCertificatesPart(): Part<CertificatesFormValues> {
         params: { id },
         body: {
           ...basis,
-          ...rowsOf(values.certificates, paperRows),
+          ...namesOf(values.certificates, visit),
           certificates: toCertificates(values),
         },
       }),

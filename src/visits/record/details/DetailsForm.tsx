@@ -1,10 +1,11 @@
-import { Button, Text, Textarea } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useRef, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { useToday } from '../../../platform/clock/clinic-clock.tsx'
 import { addDays, formatDay } from '../../../platform/day/day.ts'
 import { messageFor, useText } from '../../../platform/i18n/i18n.tsx'
 import { numberFromField, type NumberFieldValue } from '../../../platform/numbers/parse-number.ts'
+import { GrowingTextarea } from '../../../platform/ui/GrowingTextarea.tsx'
 import { DayField } from '../../../platform/ui/DayField.tsx'
 import { findInvalidDayInput } from '../../../platform/ui/use-day-input.tsx'
 import { AmountField, NumberField } from '../../../platform/ui/NumberField.tsx'
@@ -18,6 +19,7 @@ import {
 import type { Part } from '../use-part.tsx'
 import { useVisit } from '../use-visit.tsx'
 import { bmiOf } from '../../visit/visit-rule.ts'
+import { PainField } from '../vitals/PainField.tsx'
 import { TakenVitalsNote } from '../vitals/TakenVitalsNote.tsx'
 import { vitalFromField } from '../vitals/vital-value.ts'
 import { useVitalsQuestions } from '../vitals/use-vitals-questions.tsx'
@@ -103,13 +105,10 @@ export function DetailsForm({ part, saved, onSaved, onContinue }: DetailsFormPro
   }
   const isCharged = appointment.status === 'CD'
   const renderNote = (field: 'illness' | 'symptoms' | 'treatment') => (
-    <Textarea
+    <GrowingTextarea
       {...form.getInputProps(field)}
       label={t(`visit.${field}`)}
       required={field === 'illness'}
-      autosize
-      minRows={3}
-      maxRows={8}
     />
   )
 
@@ -147,6 +146,10 @@ export function DetailsForm({ part, saved, onSaved, onContinue }: DetailsFormPro
           {renderVital('temperature')}
           {renderVital('pulse')}
           {renderVital('spo2')}
+          <PainField
+            {...form.getInputProps('pain')}
+            note={visit.seriesPain && t('visit.painOfSeries', visit.seriesPain)}
+          />
         </div>
         <div className={classes.notes}>
           {renderNote('illness')}

@@ -87,6 +87,7 @@ const noVitals = {
   temperature: null,
   pulse: null,
   spo2: null,
+  pain: null,
 }
 
 /** Another window types an illness. */

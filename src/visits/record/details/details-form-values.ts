@@ -43,6 +43,7 @@ export const vitalFields = [
   'temperature',
   'pulse',
   'spo2',
+  'pain',
 ] as const
 export type VitalField = (typeof vitalFields)[number]
 

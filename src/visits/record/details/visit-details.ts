@@ -55,6 +55,8 @@ export const visitDetailsSchema = z.strictObject({
   pulse: wholeBetween(10, 400),
   /** Oxygen saturation in percent. */
   spo2: wholeBetween(20, 100),
+  /** As the patient says, from 0 (none) to 10; null when not asked. */
+  pain: wholeBetween(0, 10),
   illness: textSchema(maxSentences, messageKey('visit.illnessRequired')),
   symptoms: note(2_000),
   treatment: note(4_000),
@@ -69,7 +71,7 @@ export const visitDetailsSchema = z.strictObject({
 export type VisitDetails = z.output<typeof visitDetailsSchema>
 
 /** The vitals that a window opened before this version does not send: what is stored stays. */
-export const laterVitals = { temperature: true, pulse: true, spo2: true } as const
+export const laterVitals = { temperature: true, pulse: true, spo2: true, pain: true } as const
 export type LaterVital = keyof typeof laterVitals
 
 /** The details as they are sent: what is absent keeps its stored value. */

@@ -1,20 +1,21 @@
-import { messageKey, type TextKey } from '../../../platform/i18n/text-key.ts'
+import type { TextKey } from '../../../platform/i18n/text-key.ts'
 
 /** Common exercises of physiotherapy, for a clinic that has prescribed none yet. */
-export const starterTexts: readonly TextKey[] = [
-  messageKey('exercise.starter.straightLegRaise'),
-  messageKey('exercise.starter.heelSlides'),
-  messageKey('exercise.starter.bridge'),
-  messageKey('exercise.starter.calfRaises'),
-  messageKey('exercise.starter.hamstringStretch'),
-  messageKey('exercise.starter.pelvicTilt'),
-  messageKey('exercise.starter.catAndCamel'),
-  messageKey('exercise.starter.pendulum'),
-  messageKey('exercise.starter.shoulderBlades'),
-  messageKey('exercise.starter.chinTuck'),
-  messageKey('exercise.starter.anklePumps'),
-  messageKey('exercise.starter.oneLeg'),
-]
+export const starterTexts = [
+  'exercise.starter.straightLegRaise',
+  'exercise.starter.heelSlides',
+  'exercise.starter.bridge',
+  'exercise.starter.calfRaises',
+  'exercise.starter.hamstringStretch',
+  'exercise.starter.pelvicTilt',
+  'exercise.starter.catAndCamel',
+  'exercise.starter.pendulum',
+  'exercise.starter.shoulderBlades',
+  'exercise.starter.chinTuck',
+  'exercise.starter.anklePumps',
+  'exercise.starter.oneLeg',
+] as const satisfies readonly TextKey[]
+export type StarterText = (typeof starterTexts)[number]
 
 /** The names to suggest, in their order, each once in any case. */
 export function eachOnce(names: readonly string[]): string[] {

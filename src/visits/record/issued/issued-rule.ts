@@ -77,8 +77,11 @@ export function matchSaved<Paper>(
   return same.map((index, at) => (index >= 0 || gone[at] ? index : take([...left][0])))
 }
 
-/** The rows of a list as they are sent; nothing where the visit was read from a process of the version before. */
-export const rowsOf = (
-  papers: readonly { row?: number | undefined }[],
-  read: object | undefined,
-): { rows?: (number | null)[] } => (read ? { rows: papers.map(({ row }) => row ?? null) } : {})
+/** The rows and keys of a list as they are sent; nothing of what the process that answered the visit does not know. */
+export const namesOf = (
+  papers: readonly { row?: number | undefined; key?: string | undefined }[],
+  { paperRows, paperKeys }: { paperRows?: object | undefined; paperKeys?: object | undefined },
+): { rows?: (number | null)[]; keys?: (string | null)[] } => ({
+  ...(paperRows && { rows: papers.map(({ row }) => row ?? null) }),
+  ...(paperKeys && { keys: papers.map(({ key }) => key ?? null) }),
+})

@@ -28,6 +28,9 @@ export const withdrawnShape = {
  */
 export const paperRowsSchema = (max: number) => z.array(z.int().nullable()).max(max).optional()
 
+/** The key of each paper of a sent list, under which a window typed it, in the list's order; null for one that has none. */
+export const paperKeysSchema = (max: number) => z.array(z.uuid().nullable()).max(max).optional()
+
 /** The body of a withdrawal of one of at most `max` papers. */
 export const withdrawalSchema = (max: number) =>
   z.strictObject({

@@ -26,6 +26,7 @@ const read = (id: number) => scene.anita.call(readVisit, { params: { id } })
 interface Sent {
   version: number
   rows?: (number | null)[]
+  keys?: (string | null)[]
   stamp?: { editor: string; number: number; seen: number }
 }
 
@@ -107,6 +108,24 @@ describe.each(['certificates', 'referrals'] as const)('saved %s', (part) => {
     expect(await rows(id)).toEqual([{ ...printed, reason: 'High fever' }])
     await save(id, { version }, ['Dengue', 'Sprain'])
     expect(await rows(id)).toMatchObject([{ ...printed, reason: 'Dengue' }, { reason: 'Sprain' }])
+  })
+
+  it('of a window that got no answer are corrected by their keys', async () => {
+    const { id, printed, visit } = await issued()
+    expect(visit.paperKeys![part]).toEqual([null])
+    const key = randomUUID()
+    const editor = randomUUID()
+    const row = printed!.id as number
+    const seen = visit.drafts.find((it) => it.part === part)!.version
+    const sent = { version: visit.version, rows: [row, null], keys: [null, key] }
+    const send = (number: number, reason: string) =>
+      save(id, { ...sent, stamp: { editor, number, seen } }, ['Fever', reason])
+    await send(1, 'Sprain')
+    const saved = await rows(id)
+    // Typed over, and sent by the window that does not know that it was saved.
+    await send(2, 'Sprained ankle')
+    expect(await rows(id)).toEqual([saved[0], { ...saved[1], reason: 'Sprained ankle' }])
+    expect((await read(id)).paperKeys![part]).toEqual([null, key])
   })
 
   it('are withdrawn, and what another window has typed stays', async () => {

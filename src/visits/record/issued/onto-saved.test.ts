@@ -4,6 +4,7 @@ import { ontoSaved } from './onto-saved.ts'
 interface Paper {
   says: string
   row?: number | undefined
+  key?: string
 }
 const paper = (says: string, row?: number): Paper => ({ says, row })
 const [fever, flu, sprain] = [paper('fever', 5), paper('flu', 6), paper('sprain', 7)] as const
@@ -159,4 +160,47 @@ it('one that was withdrawn is gone, unless it was changed', () => {
     ['fever', 5],
     ['flu', 'new'],
   ])
+})
+
+/** As a window typed it, under a key of its own. */
+const keyed = (key: string, says: string, row?: number): Paper => ({ says, key, row })
+
+it.each<[string, Paper[], Paper[], (string | number)[][]]>([
+  [
+    'one that was saved without an answer and typed over is that one',
+    [keyed('a', 'fever', 5)],
+    [keyed('a', 'fever, cough')],
+    [['fever, cough', 5]],
+  ],
+  [
+    'of two, the one that was removed meanwhile is there again',
+    [keyed('a', 'fever', 5), keyed('b', 'flu', 6)],
+    [keyed('b', 'flu, cough')],
+    [
+      ['fever', 5],
+      ['flu, cough', 6],
+    ],
+  ],
+  [
+    'one that says what another of them said is itself',
+    [keyed('a', 'fever', 5), keyed('b', 'flu', 6)],
+    [keyed('a', 'flu'), keyed('b', 'fever')],
+    [
+      ['flu', 5],
+      ['fever', 6],
+    ],
+  ],
+  [
+    'one of another key is a new one',
+    [keyed('a', 'fever', 5)],
+    [keyed('c', 'sprain')],
+    [
+      ['fever', 5],
+      ['sprain', 'new'],
+    ],
+  ],
+])('known by its key, %s', (_, saved, typed, expected) => {
+  // Opened again, nothing is known of what the window had read before; a window that stays open knows that.
+  expect(onto(saved, typed, saved)).toEqual(expected)
+  expect(onto(saved, typed, [])).toEqual(expected)
 })

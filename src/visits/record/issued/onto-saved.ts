@@ -4,16 +4,26 @@ import { canonicalJson } from '../../../platform/http/canonical-json.ts'
 interface TypedPaper {
   /** The row of the saved paper that it is; none for a new one. */
   row?: number | undefined
+  /** Under which a window typed it. */
+  key?: string | undefined
 }
 
 /** What a paper says, as it is saved. */
-const said = ({ row: _row, ...paper }: TypedPaper): string =>
+const said = ({ row: _row, key: _key, ...paper }: TypedPaper): string =>
   canonicalJson(
     Object.entries(paper).map(([key, value]) => [
       key,
       typeof value === 'string' ? value.trim() : (value as unknown),
     ]),
   )
+
+/** The row of the saved paper that was typed under the key of this one. */
+const rowByKey = (
+  { key }: TypedPaper,
+  saved: readonly TypedPaper[],
+  taken: ReadonlySet<number | undefined>,
+): number | undefined =>
+  key === undefined ? undefined : saved.find((it) => it.key === key && !taken.has(it.row))?.row
 
 /** The row of each paper; one without is the first that was saved since and says the same, if there is one. */
 function savedRows<Paper extends TypedPaper>(
@@ -23,7 +33,9 @@ function savedRows<Paper extends TypedPaper>(
   const taken = new Set(papers.map(({ row }) => row))
   return papers.map((paper) => {
     if (paper.row !== undefined) return paper.row
-    const row = saved.find((it) => !taken.has(it.row) && said(it) === said(paper))?.row
+    const row =
+      rowByKey(paper, saved, taken) ??
+      saved.find((it) => !taken.has(it.row) && said(it) === said(paper))?.row
     if (row !== undefined) taken.add(row)
     return row
   })
@@ -49,12 +61,14 @@ export function ontoSaved<Paper extends TypedPaper>(
     taken.add(row)
     return row
   }
-  // First those that say the same: others may have moved up.
-  const same = typed.map((paper) => {
+  // Those of a save without an answer are known by their keys, whatever was typed over them.
+  const named = typed.map((paper) => paper.row ?? take(rowByKey(paper, saved, taken)))
+  // Then those that say the same: others may have moved up.
+  const same = typed.map((paper, typedAt) => {
     const at = known.findIndex(
       (it, index) => !taken.has(knownRows[index]) && said(it) === said(paper),
     )
-    return paper.row ?? take(knownRows[at])
+    return named[typedAt] ?? take(knownRows[at])
   })
   // What another window issued since may be the same paper, which was restored there.
   const since = typed.map((paper, at) => {
@@ -71,7 +85,9 @@ export function ontoSaved<Paper extends TypedPaper>(
     ...saved.map((paper) => {
       const own = typed[rows.indexOf(paper.row)]
       const seen = known[knownRows.indexOf(paper.row)]
-      return own && (!seen || said(own) !== said(seen)) ? { ...own, row: paper.row } : paper
+      return own && (!seen || said(own) !== said(seen))
+        ? { ...own, row: paper.row, key: paper.key }
+        : paper
     }),
     ...typed
       .filter((paper, at) => {

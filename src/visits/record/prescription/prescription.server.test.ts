@@ -33,6 +33,26 @@ describe('prescribing', () => {
     expect(await suggested('100%_')).toEqual([])
   })
 
+  it('keeps the row of what stays, in any order, and of what is corrected', async () => {
+    const id = await bookWithAnita(scene.clinic.db)
+    await saveDetails(scene.treatingConsultant, id)
+    const of = (medicine: string, days = 5) => ({ ...testMedicine, medicine, days })
+    const idsOf = async () => {
+      const rows = await scene.clinic.db<{ id: number; medicine: string }[]>`
+        select id, medicine from prescription_item where appointment_id = ${id} order by position`
+      return Object.fromEntries(rows.map((row) => [row.medicine, row.id]))
+    }
+    await prescribe(id, 1, [of('Paracetamol'), of('Ibuprofen'), of('Cetirizine')])
+    const first = await idsOf()
+    await prescribe(id, 2, [of('Cetirizine'), of('Paracetamol', 9), of('Zinc')])
+    const { Zinc: zinc, ...kept } = await idsOf()
+    expect(kept).toEqual({ Cetirizine: first.Cetirizine, Paracetamol: first.Paracetamol })
+    expect(zinc).toBeGreaterThan(Math.max(...Object.values(first)))
+    // Of a medicine that comes back nobody knows any more which row it was.
+    await prescribe(id, 3, [of('Ibuprofen')])
+    expect((await idsOf()).Ibuprofen).toBeGreaterThan(zinc!)
+  })
+
   it('adds new medicines to the list, each once', async () => {
     const id = await bookWithAnita(scene.clinic.db)
     await saveDetails(scene.treatingConsultant, id)

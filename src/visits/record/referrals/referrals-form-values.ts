@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { daySchema, type Day } from '../../../platform/day/day.ts'
+import { newUuid } from '../../../platform/http/uuid.ts'
 import type { Visit } from '../visit.ts'
 import {
   maxReferrals,
@@ -20,9 +21,10 @@ const referralFormValuesSchema = z.strictObject({
   reasonForReferral: textField,
   summary: textField,
   row: z.int().optional(),
+  key: z.uuid().optional(),
 })
 
-/** The fields of one letter; '' for empty. A saved one has its row. */
+/** The fields of one letter; '' for empty. A saved one has its row, and one that a window typed a key of its own. */
 export type ReferralFormValues = z.output<typeof referralFormValuesSchema>
 
 /** Those of a colleague's window and the own ones may be more than can be saved. */
@@ -40,18 +42,24 @@ export const newReferral = (today: Day): ReferralFormValues => ({
   urgency: 'routine',
   reasonForReferral: '',
   summary: '',
+  key: newUuid(),
 })
 
 export const referralsFormValuesOf = ({
   referrals,
   paperRows,
-}: Pick<Visit, 'referrals' | 'paperRows'>): ReferralsFormValues => ({
-  referrals: referrals.map((it, index) => ({ ...it, row: paperRows?.referrals[index] })),
+  paperKeys,
+}: Pick<Visit, 'referrals' | 'paperRows' | 'paperKeys'>): ReferralsFormValues => ({
+  referrals: referrals.map((it, index) => ({
+    ...it,
+    row: paperRows?.referrals[index],
+    key: paperKeys?.referrals[index] ?? undefined,
+  })),
 })
 
 /** The letters as the request body has them, valid or not. */
 export const toReferrals = ({ referrals }: ReferralsFormValues) =>
-  referrals.map(({ row: _row, ...it }) => it)
+  referrals.map(({ row: _row, key: _key, ...it }) => it)
 
 /**
  * Problems by field path ('referrals.0.reasonForReferral'), or at 'referrals' when the list is empty.

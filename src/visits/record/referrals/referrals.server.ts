@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { route } from '../../../access/permissions/route.server.ts'
 import type { ClinicNow } from '../../../platform/day/clinic-now.ts'
 import type { Db, Queryable } from '../../../platform/db/connect.server.ts'
-import { saveIssued } from '../issued/save-issued.server.ts'
+import { saveIssued, type PaperNames } from '../issued/save-issued.server.ts'
 import { withdrawIssued } from '../issued/withdraw-issued.server.ts'
 import type { SaveContext, SaveResult } from '../write-parts.server.ts'
 import {
@@ -52,21 +52,22 @@ export const saveReferralLetters = (
   tx: Queryable,
   saveContext: SaveContext,
   referrals: Referral[],
-  rows?: readonly (number | null)[],
+  { rows, keys }: PaperNames = {},
 ): SaveResult =>
   saveIssued(tx, saveContext, {
     part: 'referrals',
     papers: referrals,
     rows,
+    keys,
     savedProblem: 'referral_saved',
     problemsOf: (before, days) => referralsProblems(referrals, before, days),
-    write: ({ issueDay, recipientName, speciality, place, urgency, ...it }, rowId) =>
+    write: ({ issueDay, recipientName, speciality, place, urgency, ...it }, rowId, key) =>
       rowId === undefined
         ? tx`
           insert into referral (appointment_id, consultant_id, issue_day, recipient_name, speciality,
-            place, urgency, reason_for_referral, summary)
+            place, urgency, reason_for_referral, summary, typed_key)
           select id, consultant_id, ${issueDay}, ${recipientName}, ${speciality}, ${place},
-            ${urgency}, ${it.reasonForReferral}, ${it.summary}
+            ${urgency}, ${it.reasonForReferral}, ${it.summary}, ${key}::uuid
           from appointment where id = ${saveContext.id}`
         : tx`
           update referral set issue_day = ${issueDay}, recipient_name = ${recipientName},

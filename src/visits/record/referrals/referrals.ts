@@ -6,7 +6,12 @@ import { messageKey, type TextKey } from '../../../platform/i18n/text-key.ts'
 import { writeStampSchema } from '../../drafts/visit-drafts.ts'
 import { visitIdSchema, visitVersionSchema } from '../../visit/visit-params.ts'
 import { issueDayProblem, problemsOfChanged } from '../issued/issued-rule.ts'
-import { paperRowsSchema, withdrawalSchema, withdrawnShape } from '../issued/issued.ts'
+import {
+  paperKeysSchema,
+  paperRowsSchema,
+  withdrawalSchema,
+  withdrawnShape,
+} from '../issued/issued.ts'
 
 /** How soon the recipient should see the patient. */
 export const urgencies = ['routine', 'soon', 'urgent'] as const
@@ -80,6 +85,7 @@ export const saveReferrals = contract({
     version: visitVersionSchema,
     stamp: writeStampSchema.optional(),
     rows: paperRowsSchema(maxReferrals),
+    keys: paperKeysSchema(maxReferrals),
     referrals: z.array(referralSchema).min(1, messageKey('referral.required')).max(maxReferrals),
   }),
   answer: z.object({ version: z.int() }),

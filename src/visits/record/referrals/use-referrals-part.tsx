@@ -4,7 +4,7 @@ import { useChange } from '../../../platform/http/queries.tsx'
 import { useText } from '../../../platform/i18n/i18n.tsx'
 import { toast } from '../../../platform/ui/toast.tsx'
 import { ontoSaved } from '../issued/onto-saved.ts'
-import { rowsOf } from '../issued/issued-rule.ts'
+import { namesOf } from '../issued/issued-rule.ts'
 import { usePart, type Part } from '../use-part.tsx'
 import { useVisit } from '../use-visit.tsx'
 import {
@@ -20,7 +20,7 @@ import { saveReferrals } from './referrals.ts'
 export function useReferralsPart(): Part<ReferralsFormValues> {
   const t = useText()
   const { visit, reload } = useVisit()
-  const { appointment, referrals: saved, paperRows } = visit
+  const { appointment, referrals: saved } = visit
   const today = useToday()
   const { id, day: visitDay } = appointment
   const { mutateAsync } = useChange(saveReferrals)
@@ -40,7 +40,7 @@ export function useReferralsPart(): Part<ReferralsFormValues> {
     save: (values, basis) =>
       mutateAsync({
         params: { id },
-        body: { ...basis, ...rowsOf(values.referrals, paperRows), referrals: toReferrals(values) },
+        body: { ...basis, ...namesOf(values.referrals, visit), referrals: toReferrals(values) },
       }),
     bodyPath: '',
     savedMessage: t('referral.saved'),

@@ -7,6 +7,10 @@ type Pressure = Pick<VisitDetails, 'systolic' | 'diastolic'>
 export const showPressure = ({ systolic, diastolic }: Pressure): string | null =>
   systolic === null && diastolic === null ? null : `${systolic ?? '–'}/${diastolic ?? '–'}`
 
+/** '7/10'; null when not asked, as by a process of the version before. */
+export const showPain = ({ pain }: Pick<VisitDetails, 'pain'>): string | null =>
+  typeof pain === 'number' ? `${pain}/10` : null
+
 interface Measurement {
   name: TextKey
   value: string
@@ -42,6 +46,7 @@ export function measurementsOf(details: VisitDetails): Measurement[] {
       unit: messageKey('history.perMinute'),
     },
     { name: messageKey('history.spo2'), value: details.spo2, unit: messageKey('history.percent') },
+    { name: messageKey('history.pain'), value: showPain(details) },
   ]
   return rows.flatMap(({ name, value, unit }) =>
     value === null ? [] : [{ name, value: String(value), unit }],

@@ -14,6 +14,7 @@ const ordinary: MeasuredVitals = {
   temperature: 98.6,
   pulse: 76,
   spo2: 98,
+  pain: 3,
 }
 const questionedFields = (changes: MeasuredVitals, age = 40) =>
   vitalsQuestions({ ...ordinary, ...changes }, age).map(({ field }) => field)
@@ -79,6 +80,7 @@ it('have the same question key while the figures are the same', () => {
     temperature: figure,
     pulse: figure,
     spo2: figure,
+    pain: figure,
   })
   fc.assert(
     fc.property(vitals, fc.integer({ min: 0, max: 130 }), (measured, age) => {

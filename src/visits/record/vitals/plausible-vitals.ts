@@ -72,12 +72,13 @@ const limitsByAge: readonly ({ belowAge: number } & LimitsByVital)[] = [
   },
 ]
 
-/** Sugar in mg/dl, temperature in °F and oxygen saturation in percent, at any age. */
+/** Sugar in mg/dl, temperature in °F, oxygen saturation in percent and pain, at any age. */
 const limitsAtAnyAge = {
   fasting: [40, 500],
   pp: [40, 600],
   temperature: [95, 105],
   spo2: [88, 100],
+  pain: [0, 10],
 } as const satisfies Record<string, Limits>
 
 /** A question about an implausible figure. */

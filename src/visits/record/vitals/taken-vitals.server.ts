@@ -11,7 +11,7 @@ export async function readTakenVitals(
 ): Promise<{ taken: TakenVitals | null; version: number }> {
   const [row] = await tx<(TakenVitals & { version: number; isOfThatDay: boolean })[]>`
     select t.systolic, t.diastolic, t.weight, t.height, t.fasting, t.pp, t.temperature, t.pulse,
-      t.spo2, s.name as taken_by, t.taken_at, t.version, t.day = a.day as is_of_that_day
+      t.spo2, t.pain, s.name as taken_by, t.taken_at, t.version, t.day = a.day as is_of_that_day
     from taken_vitals t
     join appointment a on a.id = t.appointment_id
     join staff s on s.id = t.taken_by

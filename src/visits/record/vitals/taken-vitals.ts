@@ -13,6 +13,7 @@ export const deskVitals = [
   'temperature',
   'pulse',
   'spo2',
+  'pain',
 ] as const
 export type DeskVital = (typeof deskVitals)[number]
 
@@ -27,6 +28,7 @@ export const vitalsSchema = visitDetailsSchema.pick({
   temperature: true,
   pulse: true,
   spo2: true,
+  pain: true,
 })
 export type Vitals = z.output<typeof vitalsSchema>
 
@@ -60,4 +62,5 @@ export const vitalFieldsShape = (
   temperature: numberFieldSchema.default(initial.temperature),
   pulse: numberFieldSchema.default(initial.pulse),
   spo2: numberFieldSchema.default(initial.spo2),
+  pain: numberFieldSchema.default(initial.pain),
 })

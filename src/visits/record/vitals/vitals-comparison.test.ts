@@ -16,6 +16,7 @@ const taken: TakenVitals = {
   temperature: null,
   pulse: null,
   spo2: null,
+  pain: null,
   takenBy: 'Front Desk',
   takenAt: '2026-11-24T03:35:00.000Z',
 }

@@ -23,6 +23,7 @@ const noVitals = {
   temperature: null,
   pulse: null,
   spo2: null,
+  pain: null,
 }
 
 let server: VisitServer
