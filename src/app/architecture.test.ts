@@ -73,6 +73,7 @@ const neighbourhoods = {
     'collect',
     'packages',
     'outstanding',
+    'vouchers',
     'drawers',
     'shares',
     'income',

@@ -12,6 +12,8 @@ export const moneyCallPermissions = {
   'GET /api/drawers': 'collect',
   'POST /api/drawers/close': 'collect',
   'POST /api/drawers/reopen': 'reopen drawers',
+  'POST /api/cash-vouchers': 'collect',
+  'POST /api/cash-vouchers/take-back': 'collect',
   'GET /api/branch-day': 'see the day of a branch',
   'GET /api/income': 'see income',
   'GET /api/income/charges': 'see income',

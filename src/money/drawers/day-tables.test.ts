@@ -18,6 +18,7 @@ const drawer: DrawerOfDay = {
   isFirst: false,
   isLaterClosed: false,
   earlierOpen: [],
+  vouchers: [],
   closes: [],
 }
 const closed: DrawerOfDay = {
