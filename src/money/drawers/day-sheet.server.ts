@@ -24,19 +24,21 @@ export function toDaySheet(
   const t = translatorFor(locale)
   const amount: AmountText = (rupees) =>
     leftToRight(moneyInWords(rupees, languageOf(locale), 'currency', true))
-  const { drawers, totals, notes } = dayTables(data, t)
+  const { drawers, totals, vouchers, notes } = dayTables(data, t)
   const toText = (cell: string | number | null) =>
     cell === null ? '–' : typeof cell === 'number' ? amount(cell) : cell
   const at = `${formatDay(dayAt(printedAt, timeZone))} ${timeOfInstant(printedAt, timeZone)}`
   return {
     clinicName,
     title: `${t('screen.closeOfDay')}: ${data.branchName}, ${leftToRight(formatDay(day))}`,
-    tables: [drawers, totals].map(({ title, columns, rows, sums }) => ({
-      title,
-      columns,
-      rows: rows.map((row) => row.map(toText)),
-      sums: sums.map(toText),
-    })),
+    tables: [drawers, totals, ...(vouchers ? [vouchers] : [])].map(
+      ({ title, columns, rows, sums }) => ({
+        title,
+        columns,
+        rows: rows.map((row) => row.map(toText)),
+        sums: sums.map(toText),
+      }),
+    ),
     notes,
     signatures: data.drawers.map(({ staffName }) => staffName),
     printed: leftToRight(at),

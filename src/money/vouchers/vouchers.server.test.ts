@@ -67,7 +67,9 @@ it('what is paid out and put in is in the expected cash, and a day with it close
 it('a drawer appears with its first voucher, also where nobody has paid', async () => {
   expect(await ownDrawers()).toEqual([])
   await move('change', 200)
-  expect(await ownDrawers()).toMatchObject([{ branchId: 1, day: today, expected: { cash: 20_000 } }])
+  expect(await ownDrawers()).toMatchObject([
+    { branchId: 1, day: today, expected: { cash: 20_000 } },
+  ])
 })
 
 it('a branch numbers its vouchers without a gap, whatever fails, comes twice or at once', async () => {
@@ -196,7 +198,9 @@ it('a voucher is never changed, and is in the audit with its number', async () =
   const { id, number } = await move('travel', 60)
   const back = await takeBack(id)
   const { db } = scene.clinic
-  await expect(db`update cash_voucher set paise = 1 where id = ${id}`).rejects.toThrow('append only')
+  await expect(db`update cash_voucher set paise = 1 where id = ${id}`).rejects.toThrow(
+    'append only',
+  )
   await expect(db`delete from cash_voucher where id = ${id}`).rejects.toThrow('append only')
   const events = await db<{ action: string; after: object }[]>`
     select action, after from audit_event where subject = 'cash voucher' and subject_id = ${id} order by id`

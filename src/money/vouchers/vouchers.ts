@@ -29,6 +29,9 @@ export const voucherSchema = z.object({
 })
 export type Voucher = z.output<typeof voucherSchema>
 
+/** What a voucher is for, in a few words. */
+export const voucherNoteSchema = textSchema(200, messageKey('vouchers.noteRequired'))
+
 const voucherRequestSchema = z
   .strictObject({
     /** A request that is sent again with its key is answered as it was the first time. */
@@ -40,7 +43,7 @@ const voucherRequestSchema = z
     /** Rupees. */
     amount: amountSchema,
     /** What it is for; asked for where the kind says nothing. */
-    note: textSchema(200, messageKey('vouchers.noteRequired')).optional(),
+    note: voucherNoteSchema.optional(),
   })
   .refine(({ kind, note }) => note !== undefined || !needsNote(kind), {
     path: ['note'],
@@ -59,7 +62,8 @@ export const makeVoucher = contract({
 export const takeVoucherBack = contract({
   method: 'POST',
   url: '/api/cash-vouchers/take-back',
-  summary: 'Take a voucher back by another one, today: one’s own drawer’s, or, for an Admin, another’s',
+  summary:
+    'Take a voucher back by another one, today: one’s own drawer’s, or, for an Admin, another’s',
   body: z.strictObject({ voucher: idSchema(), reason: reasonSchema }),
   answer: z.object({ id: z.int(), number: z.string(), ...countsForLater }),
 })
