@@ -100,6 +100,7 @@ function nextShare() {
 export const moneyRequests: Partial<Record<CallName, MakeRequest>> = {
   'GET /api/income': asAdmin({ query: { ...period, by: 'consultant' } }),
   'GET /api/income/charges': asAdmin({ query: period }),
+  'GET /api/income/paid-out': asAdmin({ query: period }),
   'GET /api/income/lessening': async (scene) => {
     await forgone(scene)
     return { by: scene.admin, query: period }

@@ -17,6 +17,7 @@ export const moneyCallPermissions = {
   'GET /api/branch-day': 'see the day of a branch',
   'GET /api/income': 'see income',
   'GET /api/income/charges': 'see income',
+  'GET /api/income/paid-out': 'see the day of a branch',
   'GET /api/income/lessening': 'see income',
   'GET /api/shares': 'see shares',
   'GET /api/shares/statement': 'see shares',
