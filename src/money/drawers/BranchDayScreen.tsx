@@ -176,7 +176,7 @@ function DayOfBranch({ branch, day, toCount, onCountFirst }: DayOfBranchProps) {
           )
         }
       />
-      {data && !isEmpty && <DayTotals data={data} />}
+      {data && data.totals.length > 0 && <DayTotals data={data} />}
       {data && <DayVouchers drawers={data.drawers} onChanged={dialog.onChanged} />}
       {chosen?.action === 'count' && (
         <CountDrawerDialog {...dialog} countFirst={(earlier) => () => onCountFirst(earlier)} />

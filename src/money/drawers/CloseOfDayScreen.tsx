@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Title } from '@mantine/core'
+import { Badge, Button, Title } from '@mantine/core'
 import '@mantine/core/styles/Badge.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -42,7 +42,7 @@ export default function CloseOfDayScreen() {
     <div className={classes.screen}>
       <AmbulanceOverlay visible={reading.isLoading} />
       <ListHead title={t('screen.closeOfDay')} hint={t('drawers.hint')}>
-        <Group gap="xs">
+        <div className={classes.moves}>
           {(['out', 'in'] as const).map((direction) => (
             <Button
               key={direction}
@@ -55,7 +55,7 @@ export default function CloseOfDayScreen() {
               {t(direction === 'out' ? 'vouchers.payOut' : 'vouchers.putIn')}
             </Button>
           ))}
-        </Group>
+        </div>
       </ListHead>
       <OldNote reading={reading} />
       {error && !data && <FailedNote problem={error} onRetry={refetch} isRetrying={isFetching} />}

@@ -31,14 +31,17 @@ export function toDaySheet(
   return {
     clinicName,
     title: `${t('screen.closeOfDay')}: ${data.branchName}, ${leftToRight(formatDay(day))}`,
-    tables: [drawers, totals, ...(vouchers ? [vouchers] : [])].map(
-      ({ title, columns, rows, sums }) => ({
-        title,
-        columns,
-        rows: rows.map((row) => row.map(toText)),
-        sums: sums.map(toText),
-      }),
-    ),
+    // A day on which cash was moved alone has no totals.
+    tables: [
+      drawers,
+      ...(totals.rows.length > 0 || !vouchers ? [totals] : []),
+      ...(vouchers ? [vouchers] : []),
+    ].map(({ title, columns, rows, sums }) => ({
+      title,
+      columns,
+      rows: rows.map((row) => row.map(toText)),
+      sums: sums.map(toText),
+    })),
     notes,
     signatures: data.drawers.map(({ staffName }) => staffName),
     printed: leftToRight(at),
