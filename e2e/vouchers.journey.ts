@@ -10,6 +10,8 @@ journey(
     const card = page.getByRole('listitem').filter({ hasText: `${branch.name}, 24-11-2026` })
     const dialog = page.getByRole('dialog')
     const write = async (button: string, kind: string, amount: string, note = '') => {
+      // The one before has closed.
+      await expect(dialog).toHaveCount(0)
       await page.getByRole('button', { name: button, exact: true }).click()
       await dialog.getByRole('combobox', { name: 'Branch' }).click()
       await page.getByRole('option', { name: branch.name }).click()
