@@ -74,6 +74,7 @@ const neighbourhoods = {
     'collect',
     'packages',
     'outstanding',
+    'vouchers',
     'drawers',
     'shares',
     'income',

@@ -17,6 +17,7 @@ import { decideRoutes } from './refunds/decide.server.ts'
 import { adjustmentListRoutes } from './refunds/list-adjustments.server.ts'
 import { refundRoutes } from './refunds/refunds.server.ts'
 import { visitMoney } from './refunds/visit-money.server.ts'
+import { voucherRoutes } from './vouchers/vouchers.server.ts'
 import { shareRoutes } from './shares/shares.server.ts'
 
 /** The routes of the money's folders. */
@@ -35,6 +36,7 @@ export function moneyRoutes(app: FastifyInstance, dependencies: ServerDependenci
   adjustmentListRoutes(app, dependencies)
   outstandingRoutes(app, dependencies)
   unusedDepositRoutes(app, dependencies)
+  voucherRoutes(app, dependencies)
   drawerRoutes(app, dependencies)
   branchDayRoutes(app, dependencies)
   returnDepositRoutes(app, dependencies)

@@ -39,6 +39,7 @@ import { anita, buildBooking } from './build-booking.server.ts'
 import { chargeLater, chargesOf } from './charge-works.server.ts'
 import { countOf } from './drawers.server.ts'
 import type { Caller, TestClinic } from './test-clinic.server.ts'
+import { voucherWorks } from './voucher-works.server.ts'
 
 /** Whose money several desks handle at once: a household's appointments and a series of one of them. */
 export interface Household {
@@ -84,6 +85,7 @@ export const works = {
   reverse,
   'set back': setBack,
   cancel,
+  ...voucherWorks(send),
   close,
   reopen,
 }

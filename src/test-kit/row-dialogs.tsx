@@ -62,6 +62,7 @@ export const rowDialogs: Record<string, (id: number) => object> = {
   }),
   'money/collect/CollectDialog': (id) => ({ appointment: appointment(id) }),
   'money/drawers/CountDrawerDialog': (id) => ({ drawer: drawer(id) }),
+  'money/vouchers/VoucherDialog': (id) => ({ direction: 'out', drawer: drawer(id) }),
   'money/drawers/ReopenDrawerDialog': (id) => ({ drawer: drawer(id) }),
   'scheduling/rebooking/CancelAffectedDialog': (id) => ({
     appointments: Array.from({ length: id }, (_, index) => ({ id: index + 1, version: 1 })),

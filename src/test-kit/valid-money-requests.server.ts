@@ -8,6 +8,7 @@ import { giveDiscount } from '../money/refunds/refunds.ts'
 import type { Caller } from './test-clinic.server.ts'
 import { collectPayment } from '../money/collect/collect.ts'
 import { collectPackage } from '../money/packages/packages.ts'
+import { makeVoucher } from '../money/vouchers/vouchers.ts'
 import { bookSeries } from '../scheduling/series/series-booking.ts'
 import { addShare } from '../money/shares/shares.ts'
 import { addDays } from '../platform/day/day.ts'
@@ -80,6 +81,13 @@ async function forgone(scene: TestScene): Promise<void> {
     from appointment where id = ${id}`
 }
 
+const nextVoucher = () => ({
+  idempotencyKey: randomUUID(),
+  branch: 1,
+  kind: 'change' as const,
+  amount: 500,
+})
+
 let shares = 0
 /** A share of a day of its own. */
 function nextShare() {
@@ -92,6 +100,7 @@ function nextShare() {
 export const moneyRequests: Partial<Record<CallName, MakeRequest>> = {
   'GET /api/income': asAdmin({ query: { ...period, by: 'consultant' } }),
   'GET /api/income/charges': asAdmin({ query: period }),
+  'GET /api/income/paid-out': asAdmin({ query: period }),
   'GET /api/income/lessening': async (scene) => {
     await forgone(scene)
     return { by: scene.admin, query: period }
@@ -136,6 +145,11 @@ export const moneyRequests: Partial<Record<CallName, MakeRequest>> = {
   },
   'GET /api/branch-day': asAdmin({ query: { branch: 1, day: testNow.today } }),
   'GET /api/branch-day/pdf': asAdmin({ query: { branch: 1, day: testNow.today } }),
+  'POST /api/cash-vouchers': async ({ admin: by }) => ({ by, body: nextVoucher() }),
+  'POST /api/cash-vouchers/take-back': async ({ admin: by }) => {
+    const { id: voucher } = await by.call(makeVoucher, { body: nextVoucher() })
+    return { by, body: { voucher, reason: 'wrong_amount' } }
+  },
   'POST /api/drawers/close': countedDrawer,
   'POST /api/drawers/reopen': async (scene) => {
     const { by, body } = await countedDrawer(scene)

@@ -27,6 +27,7 @@ export const reasonCodes = {
   'write-off': ['unreachable', 'cannot_pay', 'small_amount'],
   refuseAdjustment: ['not_agreed', 'wrong_amount', 'patient_pays'],
   closeDrawer: ['miscounted', 'change_given', 'rounding'],
+  takeVoucherBack: ['wrong_amount', 'entered_twice', 'did_not_happen'],
   reopenDrawer: ['counted_wrong', 'forgotten'],
   reverseEntry: ['wrong_amount', 'wrong_mode', 'wrong_appointment', 'not_received'],
 } as const

@@ -47,6 +47,7 @@ const begin: Record<string, () => void> = {
 }
 /** Dialogs that show the row they are given and read nothing. */
 const silent = [
+  'money/vouchers/VoucherDialog',
   'money/drawers/CountDrawerDialog',
   'money/drawers/ReopenDrawerDialog',
   'scheduling/appointments/CancelDialog',

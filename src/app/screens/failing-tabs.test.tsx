@@ -45,6 +45,7 @@ const parts: Part[] = [
   { screen: 'reports', press: ['Charts'] },
   { screen: 'income', press: ['Charges besides the visit'] },
   { screen: 'income', press: ['Discounts and refunds'] },
+  { screen: 'income', press: ['Paid out'], shows: /Expenses: ₹1/ },
   { screen: 'income', address: '?consultant=1', press: ['Shares'] },
   { screen: 'waitingList', press: ['Follow-ups'] },
   { screen: 'feedback', press: ['Figures'] },

@@ -62,6 +62,12 @@ const lists: Filtered[] = [
   { screen: 'messages', address: '?tab=done', filter: () => choose(/^Branch/) },
   { screen: 'income', address: '?by=branch', filter: () => choose(/^Consultant/) },
   { screen: 'income', address: '?tab=charges', filter: () => choose(/^Consultant/) },
+  {
+    screen: 'income',
+    address: '?tab=paidOut',
+    filter: () => choose(/^Branch/),
+    shows: 'Expenses: ₹1',
+  },
   { screen: 'income', address: '?tab=lessening', filter: () => choose(/^Consultant/) },
   {
     screen: 'income',

@@ -39,6 +39,7 @@ const searches: Search[] = [
   { screen: 'outstanding', address: '?tab=give-back' },
   { screen: 'income' },
   { screen: 'income', address: '?tab=charges' },
+  { screen: 'income', address: '?tab=paidOut' },
   { screen: 'income', address: '?tab=shares&consultant=1' },
   {
     screen: 'bookAppointment',

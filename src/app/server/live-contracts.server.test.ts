@@ -55,6 +55,7 @@ const notLive: Partial<Record<CallName, string>> = {
   'GET /api/appointment-imports/choices': 'the names of a file are compared with them once',
   'GET /api/safety': 'backups and checks, not the clinic’s day',
   'GET /api/income': 'a report stays as it was read: figures are copied from it',
+  'GET /api/income/paid-out': 'a report stays as it was read: figures are copied from it',
   'GET /api/income/charges': 'a report stays as it was read: figures are copied from it',
   'POST /api/reports/totals': 'a report stays as it was read: figures are copied from it',
   'POST /api/reports/pictures': 'a report stays as it was read: figures are copied from it',

@@ -21,7 +21,9 @@ import { lazyPart } from '../../platform/ui/lazy-part.tsx'
 import { ListHead } from '../../platform/ui/ListHead.tsx'
 import { useBranchDayColumns } from './branch-day-columns.tsx'
 import classes from './Drawers.module.css'
+import type { VoucherDirection } from '../vouchers/voucher.ts'
 import { DayTotals } from './DayTotals.tsx'
+import { DayVouchers } from './DayVouchers.tsx'
 import { currentClose, readBranchDay, type DrawerOfDay } from './drawers.ts'
 import type { EarlierDay } from './EarlierDaysNote.tsx'
 import { PartSuspense } from '../../platform/ui/PartSuspense.tsx'
@@ -29,6 +31,7 @@ import { PartSuspense } from '../../platform/ui/PartSuspense.tsx'
 // Loaded later, because files are used less than the page.
 const DayFiles = lazyPart(() => import('./DayFiles.tsx'))
 const CountDrawerDialog = lazyDialog(() => import('./CountDrawerDialog.tsx'))
+const VoucherDialog = lazyDialog(() => import('../vouchers/VoucherDialog.tsx'))
 const ReopenDrawerDialog = lazyDialog(() => import('./ReopenDrawerDialog.tsx'))
 
 /** The screen of all drawers of a branch on a day, and of what was received there. */
@@ -98,6 +101,8 @@ export default function BranchDayScreen() {
   )
 }
 
+type DrawerAction = 'count' | 'reopen' | VoucherDirection
+
 interface DayOfBranchProps {
   branch: number
   day: Day
@@ -113,9 +118,9 @@ function DayOfBranch({ branch, day, toCount, onCountFirst }: DayOfBranchProps) {
   const reading = useCall(readBranchDay, { query: { branch, day } }, { staleTime: 0 })
   // Nothing of the day or the branch before is shown as this one's.
   const data = reading.isPlaceholderData ? undefined : reading.data
-  const [chosen, setChosen] = useState<{ drawer: DrawerOfDay; action: 'count' | 'reopen' }>()
+  const [chosen, setChosen] = useState<{ drawer: DrawerOfDay; action: DrawerAction }>()
   const [opened, setOpened] = useState(false)
-  const choose = (action: 'count' | 'reopen') => (drawer: DrawerOfDay) => {
+  const choose = (action: DrawerAction) => (drawer: DrawerOfDay) => {
     setChosen({ drawer, action })
     setOpened(true)
   }
@@ -126,7 +131,11 @@ function DayOfBranch({ branch, day, toCount, onCountFirst }: DayOfBranchProps) {
     // Another desk may have counted it meanwhile: its row says so.
     if (drawer && !currentClose(drawer) && !drawer.isLaterClosed) choose('count')(drawer)
   }
-  const columns = useBranchDayColumns({ onCount: choose('count'), onReopen: choose('reopen') })
+  const columns = useBranchDayColumns({
+    onCount: choose('count'),
+    onReopen: choose('reopen'),
+    onMove: (drawer, direction) => choose(direction)(drawer),
+  })
   const dialog = {
     drawer: data?.drawers.find(({ id }) => id === chosen?.drawer.id) ?? chosen?.drawer,
     opened,
@@ -167,11 +176,15 @@ function DayOfBranch({ branch, day, toCount, onCountFirst }: DayOfBranchProps) {
           )
         }
       />
-      {data && !isEmpty && <DayTotals data={data} />}
+      {data && data.totals.length > 0 && <DayTotals data={data} />}
+      {data && <DayVouchers drawers={data.drawers} onChanged={dialog.onChanged} />}
       {chosen?.action === 'count' && (
         <CountDrawerDialog {...dialog} countFirst={(earlier) => () => onCountFirst(earlier)} />
       )}
       {chosen?.action === 'reopen' && <ReopenDrawerDialog {...dialog} />}
+      {(chosen?.action === 'out' || chosen?.action === 'in') && (
+        <VoucherDialog {...dialog} direction={chosen.action} />
+      )}
     </>
   )
 }

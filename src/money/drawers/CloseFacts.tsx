@@ -6,11 +6,15 @@ import { formatRupees } from '../../platform/ui/format-money.tsx'
 import { StoredText } from '../../platform/ui/StoredText.tsx'
 import { toRupees } from '../../platform/numbers/paise.ts'
 import classes from './Drawers.module.css'
-import type { DrawerClose } from './drawers.ts'
+import type { DrawerClose, DrawerOfDay } from './drawers.ts'
 import { ExpectedBesideCounted } from './ExpectedBesideCounted.tsx'
 
+interface CloseFactsProps extends Pick<DrawerOfDay, 'vouchers'> {
+  close: DrawerClose
+}
+
 /** What was counted of a drawer, why it differed, and where the cash went. */
-export function CloseFacts({ close }: { close: DrawerClose }) {
+export function CloseFacts({ close, vouchers }: CloseFactsProps) {
   const t = useText()
   const { countedCash, countedOnline, carried, carriedTo, reason, reopened } = close
   const amount = (paise: number) => formatRupees(toRupees(paise))
@@ -18,6 +22,7 @@ export function CloseFacts({ close }: { close: DrawerClose }) {
     <>
       <ExpectedBesideCounted
         expected={close}
+        vouchers={vouchers}
         counted={{ cash: countedCash, online: countedOnline }}
       />
       <dl className={facts.line}>

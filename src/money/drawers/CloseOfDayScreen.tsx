@@ -15,11 +15,14 @@ import { lazyDialog } from '../../platform/ui/lazy-dialog.tsx'
 import { ListHead } from '../../platform/ui/ListHead.tsx'
 import { OldNote } from '../../platform/ui/OldNote.tsx'
 import { toRupees } from '../../platform/numbers/paise.ts'
-import { totalOf } from './drawer.ts'
+import { movedBy, type VoucherDirection } from '../vouchers/voucher.ts'
+import { VoucherList } from '../vouchers/VoucherList.tsx'
 import { CloseFacts } from './CloseFacts.tsx'
+import { receivedOf } from './day-totals.ts'
 import classes from './Drawers.module.css'
 import { currentClose, listOwnDrawers, type DrawerOfDay } from './drawers.ts'
 
+const VoucherDialog = lazyDialog(() => import('../vouchers/VoucherDialog.tsx'))
 const CountDrawerDialog = lazyDialog(() => import('./CountDrawerDialog.tsx'))
 
 /** The screen on which each person who takes money counts and closes their own drawers. */
@@ -31,11 +34,29 @@ export default function CloseOfDayScreen() {
   const { data, error, isFetching, refetch } = reading
   const [counting, setCounting] = useState<DrawerOfDay>()
   const [opened, setOpened] = useState(false)
+  const [moving, setMoving] = useState<VoucherDirection>()
+  const [isMoving, setIsMoving] = useState(false)
+  const readAgain = () => void queries.invalidateQueries({ queryKey: callKey(listOwnDrawers) })
   const drawers = data?.filter(({ day }) => day <= today) ?? []
   return (
     <div className={classes.screen}>
       <AmbulanceOverlay visible={reading.isLoading} />
-      <ListHead title={t('screen.closeOfDay')} hint={t('drawers.hint')} />
+      <ListHead title={t('screen.closeOfDay')} hint={t('drawers.hint')}>
+        <div className={classes.moves}>
+          {(['out', 'in'] as const).map((direction) => (
+            <Button
+              key={direction}
+              variant="default"
+              onClick={() => {
+                setMoving(direction)
+                setIsMoving(true)
+              }}
+            >
+              {t(direction === 'out' ? 'vouchers.payOut' : 'vouchers.putIn')}
+            </Button>
+          ))}
+        </div>
+      </ListHead>
       <OldNote reading={reading} />
       {error && !data && <FailedNote problem={error} onRetry={refetch} isRetrying={isFetching} />}
       {data && drawers.length === 0 && (
@@ -50,6 +71,7 @@ export default function CloseOfDayScreen() {
             drawer={drawer}
             isLeftOpen={drawer.day < today}
             later={data?.filter((it) => it.branchId === drawer.branchId && it.day > today) ?? []}
+            onChanged={readAgain}
             onCount={() => {
               setCounting(drawer)
               setOpened(true)
@@ -67,7 +89,15 @@ export default function CloseOfDayScreen() {
             const earlier = data?.find((it) => it.id === id)
             return earlier && (() => setCounting(earlier))
           }}
-          onChanged={() => void queries.invalidateQueries({ queryKey: callKey(listOwnDrawers) })}
+          onChanged={readAgain}
+        />
+      )}
+      {moving && (
+        <VoucherDialog
+          direction={moving}
+          opened={isMoving}
+          onClose={() => setIsMoving(false)}
+          onChanged={readAgain}
         />
       )}
     </div>
@@ -80,12 +110,15 @@ interface OwnDrawerProps {
   /** The drawers of later days, with what came after closing. */
   later: DrawerOfDay[]
   onCount: () => void
+  onChanged: () => void
 }
 
-function OwnDrawer({ drawer, isLeftOpen, later, onCount }: OwnDrawerProps) {
+function OwnDrawer({ drawer, isLeftOpen, later, onCount, onChanged }: OwnDrawerProps) {
   const t = useText()
   const close = currentClose(drawer)
   const name = `${drawer.branchName}, ${formatDay(drawer.day)}`
+  // With those after closing, which can be taken back as well.
+  const vouchers = [drawer, ...(close ? later : [])].flatMap((it) => it.vouchers)
   return (
     <li className={classes.card}>
       <div className={classes.head}>
@@ -97,7 +130,7 @@ function OwnDrawer({ drawer, isLeftOpen, later, onCount }: OwnDrawerProps) {
         </Badge>
       </div>
       {close ? (
-        <CloseFacts close={close} />
+        <CloseFacts close={close} vouchers={drawer.vouchers} />
       ) : (
         <div>
           <Button aria-label={`${t('drawers.count')}: ${name}`} onClick={onCount}>
@@ -105,18 +138,46 @@ function OwnDrawer({ drawer, isLeftOpen, later, onCount }: OwnDrawerProps) {
           </Button>
         </div>
       )}
-      {close &&
-        later.map((it) => {
-          const came = totalOf({ ...it.expected, opening: 0 })
-          return (
-            <p key={it.id} className={classes.quiet}>
-              {t(came < 0 ? 'drawers.laterBack' : 'drawers.later', {
-                amount: formatRupees(toRupees(Math.abs(came))),
-                day: formatDay(it.day),
-              })}
-            </p>
-          )
-        })}
+      {close && later.map((it) => <LaterMoney key={it.id} drawer={it} />)}
+      {vouchers.length > 0 && (
+        <section>
+          <Title order={3} size="h6" mb={4}>
+            {t('vouchers.title')}
+          </Title>
+          <VoucherList
+            label={`${t('vouchers.title')}: ${name}`}
+            vouchers={vouchers}
+            canTakeBack
+            onChanged={onChanged}
+          />
+        </section>
+      )}
     </li>
+  )
+}
+
+/** What came after closing, and for which day it counts. */
+function LaterMoney({ drawer }: { drawer: DrawerOfDay }) {
+  const t = useText()
+  const came = receivedOf(drawer)
+  const moved = movedBy(drawer.vouchers).cash
+  const day = formatDay(drawer.day)
+  const isMoney = came !== 0 || drawer.vouchers.length === 0
+  return (
+    <>
+      {isMoney && (
+        <p className={classes.quiet}>
+          {t(came < 0 ? 'drawers.laterBack' : 'drawers.later', {
+            amount: formatRupees(toRupees(Math.abs(came))),
+            day,
+          })}
+        </p>
+      )}
+      {drawer.vouchers.length > 0 && (
+        <p className={classes.quiet}>
+          {t('vouchers.later', { amount: formatRupees(toRupees(moved)), day })}
+        </p>
+      )}
+    </>
   )
 }

@@ -19,6 +19,7 @@ const drawer: DrawerOfDay = {
   isFirst: false,
   isLaterClosed: false,
   earlierOpen: [],
+  vouchers: [],
   closes: [],
 }
 const onClose = vi.fn<() => void>()

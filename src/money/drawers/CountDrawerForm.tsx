@@ -114,7 +114,11 @@ export function CountDrawerForm({ drawer, onClose, onChanged }: CountDrawerFormP
         />
         <div role="status">
           {isStarted ? (
-            <ExpectedBesideCounted expected={expected} counted={counted} />
+            <ExpectedBesideCounted
+              expected={expected}
+              counted={counted}
+              vouchers={drawer.vouchers}
+            />
           ) : (
             <p className={classes.quiet}>{t('drawers.blind')}</p>
           )}

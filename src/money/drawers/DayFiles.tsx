@@ -22,9 +22,13 @@ export default function DayFiles({ branch, day, data }: DayFilesProps) {
   const print = useChange(printBranchDay)
   const { rows, start, stop } = useRowsExport()
   const startExport = (format: ExportFormat) => {
-    const { drawers, totals, notes } = dayTables(data, t)
+    const { drawers, totals, vouchers, notes } = dayTables(data, t)
     const notesTable = { columns: [], rows: notes.map((note) => [note]), sheetName: '' }
-    const tables = [toSheet(drawers, t('screen.branchDay')), toSheet(totals, totals.title)]
+    const tables = [
+      toSheet(drawers, t('screen.branchDay')),
+      toSheet(totals, totals.title),
+      ...(vouchers ? [toSheet(vouchers, vouchers.title)] : []),
+    ]
     start(
       { format, tables: format === 'csv' ? [...tables, notesTable] : tables },
       `${data.branchName} ${day}.${format}`,

@@ -9,6 +9,7 @@ import type { Column } from '../../platform/ui/DataTable.tsx'
 import { formatRupees } from '../../platform/ui/format-money.tsx'
 import { StoredText } from '../../platform/ui/StoredText.tsx'
 import { toRupees } from '../../platform/numbers/paise.ts'
+import type { VoucherDirection } from '../vouchers/voucher.ts'
 import { dayRowOf } from './day-row.ts'
 import classes from './Drawers.module.css'
 import { currentClose, type DrawerOfDay } from './drawers.ts'
@@ -16,6 +17,8 @@ import { currentClose, type DrawerOfDay } from './drawers.ts'
 interface DrawerActions {
   onCount: (drawer: DrawerOfDay) => void
   onReopen: (drawer: DrawerOfDay) => void
+  /** Pays cash out of the drawer, or puts some in. */
+  onMove: (drawer: DrawerOfDay, direction: VoucherDirection) => void
 }
 
 const amount = (paise: number | null) => (paise === null ? '–' : formatRupees(toRupees(paise)))
@@ -36,7 +39,11 @@ const Pair = ({ cash, online }: { cash: number | null; online: number | null }) 
 }
 
 /** The columns of the drawers of a day: who, expected beside counted, and where the cash went. */
-export function useBranchDayColumns({ onCount, onReopen }: DrawerActions): Column<DrawerOfDay>[] {
+export function useBranchDayColumns({
+  onCount,
+  onReopen,
+  onMove,
+}: DrawerActions): Column<DrawerOfDay>[] {
   const t = useText()
   const staff = useStaff()
   const today = useToday()
@@ -80,13 +87,24 @@ export function useBranchDayColumns({ onCount, onReopen }: DrawerActions): Colum
       align: 'end',
       isMultiline: true,
       cell: (drawer) => {
-        const { opening, expectedCash, expectedOnline, notTold } = dayRowOf(drawer)
+        const row = dayRowOf(drawer)
+        const { opening, expectedCash, expectedOnline, notTold } = row
         return (
           <CellLines below={notTold !== 0 && `${t('payment.NotTold')} ${amount(notTold)}`}>
             <Pair cash={expectedCash} online={expectedOnline} />
             {opening !== 0 && (
               <Figures>
                 {t('drawers.opening')}: {amount(opening)}
+              </Figures>
+            )}
+            {row.paidOut !== 0 && (
+              <Figures>
+                {t('vouchers.paidOut')}: {amount(row.paidOut)}
+              </Figures>
+            )}
+            {row.putIn !== 0 && (
+              <Figures>
+                {t('vouchers.cameIn')}: {amount(row.putIn)}
               </Figures>
             )}
           </CellLines>
@@ -152,6 +170,7 @@ export function useBranchDayColumns({ onCount, onReopen }: DrawerActions): Colum
             (drawer.staffId === staff.id && can(staff, 'collect')))
         const canReopen = close !== undefined && can(staff, 'reopen drawers')
         if (!canCount && !canReopen) return null
+        const moves = canCount && drawer.day === today ? (['out', 'in'] as const) : []
         const key = canCount ? 'drawers.count' : 'drawers.reopen'
         return (
           <span className={classes.buttons}>
@@ -163,6 +182,20 @@ export function useBranchDayColumns({ onCount, onReopen }: DrawerActions): Colum
             >
               {t(key)}
             </Button>
+            {moves.map((direction) => {
+              const word = t(direction === 'out' ? 'vouchers.payOut' : 'vouchers.putIn')
+              return (
+                <Button
+                  key={direction}
+                  size="compact-sm"
+                  variant="subtle"
+                  aria-label={`${word}: ${drawer.staffName}`}
+                  onClick={() => onMove(drawer, direction)}
+                >
+                  {word}
+                </Button>
+              )
+            })}
           </span>
         )
       },

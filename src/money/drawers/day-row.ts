@@ -1,4 +1,5 @@
 import type { CashPlace } from './drawer.ts'
+import { movedBy } from '../vouchers/voucher.ts'
 import { currentClose, type DrawerOfDay } from './drawers.ts'
 
 /** A drawer in a line of the day: on the screen, in a file and on paper. Paise; null while it is open. */
@@ -7,6 +8,9 @@ export interface DayRow {
   isClosed: boolean
   /** What was in it before, which a first count says. */
   opening: number
+  /** By vouchers; a part of the expected cash. */
+  paidOut: number
+  putIn: number
   expectedCash: number
   expectedOnline: number
   notTold: number
@@ -25,10 +29,13 @@ export interface DayRow {
 export function dayRowOf(drawer: DrawerOfDay): DayRow {
   const close = currentClose(drawer)
   const { opening, cash, online, notTold } = close ?? drawer.expected
+  const { paidOut, putIn } = movedBy(drawer.vouchers)
   return {
     person: drawer.staffName,
     isClosed: close !== undefined,
     opening,
+    paidOut,
+    putIn,
     expectedCash: opening + cash,
     expectedOnline: online,
     notTold,

@@ -24,14 +24,19 @@ export function toDaySheet(
   const t = translatorFor(locale)
   const amount: AmountText = (rupees) =>
     leftToRight(moneyInWords(rupees, languageOf(locale), 'currency', true))
-  const { drawers, totals, notes } = dayTables(data, t)
+  const { drawers, totals, vouchers, notes } = dayTables(data, t)
   const toText = (cell: string | number | null) =>
     cell === null ? '–' : typeof cell === 'number' ? amount(cell) : cell
   const at = `${formatDay(dayAt(printedAt, timeZone))} ${timeOfInstant(printedAt, timeZone)}`
   return {
     clinicName,
     title: `${t('screen.closeOfDay')}: ${data.branchName}, ${leftToRight(formatDay(day))}`,
-    tables: [drawers, totals].map(({ title, columns, rows, sums }) => ({
+    // A day on which cash was moved alone has no totals.
+    tables: [
+      drawers,
+      ...(totals.rows.length > 0 || !vouchers ? [totals] : []),
+      ...(vouchers ? [vouchers] : []),
+    ].map(({ title, columns, rows, sums }) => ({
       title,
       columns,
       rows: rows.map((row) => row.map(toText)),

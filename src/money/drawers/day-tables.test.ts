@@ -18,6 +18,7 @@ const drawer: DrawerOfDay = {
   isFirst: false,
   isLaterClosed: false,
   earlierOpen: [],
+  vouchers: [],
   closes: [],
 }
 const closed: DrawerOfDay = {
@@ -94,6 +95,47 @@ it('money in no drawer is said, and the receipts of the day', () => {
     'drawers.receipt: KOR/2026-27/000001 – KOR/2026-27/000005',
   ])
   expect(dayTables({ ...data, drawers: [drawer] }, t).notes).toContain('drawers.withoutDrawer')
+})
+
+it('what was paid out and put in stands in a table of its own, with a column each beside the expected cash', () => {
+  const voucher = {
+    id: 1,
+    number: 'KOR/V/2026-27/000001',
+    at: '2026-11-24T06:00:00.000Z',
+    kind: 'travel' as const,
+    paise: 12_050,
+    note: 'Samples',
+    by: 'Nandini Hegde',
+    takesBack: null,
+    isTakenBack: true,
+  }
+  const back = {
+    ...voucher,
+    id: 2,
+    paise: -12_050,
+    note: 'wrong_amount',
+    takesBack: voucher.number,
+    isTakenBack: false,
+  }
+  const change = { ...voucher, id: 3, kind: 'change' as const, paise: 50_000, note: null }
+  const moved = { ...drawer, expected: { ...drawer.expected, cash: 110_000 } }
+  const { drawers, vouchers } = dayTables(
+    { ...data, drawers: [{ ...moved, vouchers: [voucher, back, change] }, closed] },
+    t,
+  )
+  expect(drawers.columns.map(({ title }) => title)).toContain('vouchers.cameIn')
+  expect(drawers.columns.map(({ title }) => title)).not.toContain('vouchers.paidOut')
+  expect(vouchers?.rows.map((row) => row.slice(2))).toEqual([
+    ['vouchers.kind.travel', 'Samples', -120.5],
+    ['vouchers.kind.travel', 'vouchers.takesBack, reason.wrong_amount', 120.5],
+    ['vouchers.kind.change', '', 500],
+  ])
+  expect(vouchers?.sums.at(-1)).toBe(500)
+  // It is no money from before drawers.
+  expect(
+    hasMoneyWithoutDrawer({ ...data, drawers: [{ ...moved, vouchers: [change] }, closed] }),
+  ).toBe(false)
+  expect(dayTables(data, t).vouchers).toBeUndefined()
 })
 
 it('whatever came in, lines and columns have one sum to the paisa', () => {

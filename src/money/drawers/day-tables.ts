@@ -1,6 +1,7 @@
 import { isReasonCode } from '../../access/audit-log/reasons.ts'
 import type { TextKey } from '../../platform/i18n/text-key.ts'
 import { toRupees } from '../../platform/numbers/paise.ts'
+import { cashOf, movedBy } from '../vouchers/voucher.ts'
 import { dayRowOf } from './day-row.ts'
 import { hasMoneyWithoutDrawer, kindsOf, sumOfDay } from './day-totals.ts'
 import type { BranchDay } from './drawers.ts'
@@ -19,18 +20,26 @@ export interface DayTable {
   sums: DayCell[]
 }
 
-type Translate = (key: TextKey) => string
+/** What has a column only on a day that has it. */
+const isSeldom = (key: string): boolean => ['notTold', 'paidOut', 'putIn'].includes(key)
 
-/** The day of a branch as two tables, drawers and totals, for paper and files, in a reader's language. */
+type Translate = (key: TextKey, values?: Record<string, string>) => string
+
+/**
+ * The day of a branch as tables for paper and files, in a reader's language: drawers, totals, and what was paid out and
+ * put in, where there is any of that.
+ */
 export function dayTables(
   data: BranchDay,
   t: Translate,
-): { drawers: DayTable; totals: DayTable; notes: string[] } {
+): { drawers: DayTable; totals: DayTable; vouchers: DayTable | undefined; notes: string[] } {
   const rows = data.drawers.map(dayRowOf)
   const reasonText = (reason: string | null) =>
     reason === null ? '' : isReasonCode(reason) ? t(`reason.${reason}`) : reason
   const amounts = (
     [
+      'paidOut',
+      'putIn',
       'expectedCash',
       'countedCash',
       'cashDifference',
@@ -41,8 +50,10 @@ export function dayTables(
       'carried',
       'stays',
     ] as const
-  ).filter((key) => key !== 'notTold' || rows.some((row) => row.notTold !== 0))
+  ).filter((key) => !isSeldom(key) || rows.some((row) => row[key] !== 0))
   const titles = {
+    paidOut: t('vouchers.paidOut'),
+    putIn: t('vouchers.cameIn'),
     expectedCash: t('audit.fields.expectedCash'),
     countedCash: t('audit.fields.countedCash'),
     cashDifference: t('drawers.difference'),
@@ -98,11 +109,46 @@ export function dayTables(
       ]),
       sums: [t('drawers.sum'), ...modes.map(sumOf), rupees(sumOfDay(data.totals))],
     },
+    vouchers: vouchersTable(data, t, reasonText),
     notes: [
       ...data.receipts.map(
         ({ kind, first, last }) => `${t(`drawers.${kind}`)}: ${first} – ${last}`,
       ),
       ...(hasMoneyWithoutDrawer(data) ? [t('drawers.withoutDrawer')] : []),
     ],
+  }
+}
+
+/** Every voucher of a day, what was paid out below zero; undefined on a day without any. */
+function vouchersTable(
+  { drawers }: BranchDay,
+  t: Translate,
+  reasonText: (reason: string | null) => string,
+): DayTable | undefined {
+  const rows = drawers.flatMap(({ staffName, vouchers }) =>
+    vouchers.map((it) => [
+      it.number,
+      staffName,
+      t(`vouchers.kind.${it.kind}`),
+      [it.takesBack && t('vouchers.takesBack', { number: it.takesBack }), reasonText(it.note)]
+        .filter(Boolean)
+        .join(', '),
+      toRupees(cashOf(it)),
+    ]),
+  )
+  if (rows.length === 0) return undefined
+  const { cash } = movedBy(drawers.flatMap(({ vouchers }) => vouchers))
+  const text = (title: string) => ({ title, isNumber: false })
+  return {
+    title: t('vouchers.title'),
+    columns: [
+      text(t('vouchers.one')),
+      text(t('drawers.person')),
+      text(t('drawers.kind')),
+      text(t('vouchers.note')),
+      { title: t('field.amount'), isNumber: true },
+    ],
+    rows,
+    sums: [t('drawers.sum'), '', '', '', toRupees(cash)],
   }
 }

@@ -1,7 +1,8 @@
 import { incomeModes, type IncomeMode } from '../../scheduling/appointments/payment.ts'
+import { movedBy } from '../vouchers/voucher.ts'
 import type { EntryKind } from '../ledger/ledger.ts'
 import { totalOf } from './drawer.ts'
-import type { BranchDay } from './drawers.ts'
+import type { BranchDay, DrawerOfDay } from './drawers.ts'
 
 /** The money of a kind on a day, in paise. */
 interface KindOfDay {
@@ -29,7 +30,10 @@ export function kindsOf(totals: BranchDay['totals']): { modes: IncomeMode[]; kin
   return { modes: incomeModes.filter((mode) => totals.some((it) => it.mode === mode)), kinds }
 }
 
+/** What came into a drawer by the ledger, in paise: without its opening and its vouchers. */
+export const receivedOf = ({ expected, vouchers }: Pick<DrawerOfDay, 'expected' | 'vouchers'>) =>
+  totalOf({ ...expected, opening: 0 }) - movedBy(vouchers).cash
+
 /** Whether a day has money that came before there were drawers. */
 export const hasMoneyWithoutDrawer = ({ drawers, totals }: BranchDay): boolean =>
-  sumOfDay(totals) !==
-  drawers.reduce((sum, { expected }) => sum + totalOf({ ...expected, opening: 0 }), 0)
+  sumOfDay(totals) !== drawers.reduce((sum, drawer) => sum + receivedOf(drawer), 0)

@@ -14,7 +14,10 @@ export const sumOfNotes = (notes: CountedNotes): number =>
 export interface ExpectedMoney {
   /** Cash that was in it before its day. */
   opening: number
-  /** Cash of its day, less what was given back: less than zero when more was given back. */
+  /**
+   * Cash of its day, less what was given back, with what was put in and less what was paid out: less than zero
+   * when more went out.
+   */
   cash: number
   online: number
   /** Received by consultants, who are not asked how. */

@@ -7,6 +7,7 @@ import { locales, type Locale } from '../../platform/i18n/locales.ts'
 import { messageKey } from '../../platform/i18n/text-key.ts'
 import { incomeModes } from '../../scheduling/appointments/payment.ts'
 import { entryKindSchema, maxPaise } from '../ledger/ledger.ts'
+import { voucherSchema } from '../vouchers/vouchers.ts'
 import { cashPlaces, denominations } from './drawer.ts'
 
 /** Paise; sums may be below zero. */
@@ -51,8 +52,10 @@ const drawerSchema = z.object({
   branchId: z.int(),
   branchName: z.string(),
   day: daySchema,
-  /** What it should hold by now, in paise. */
+  /** What it should hold by now, in paise; the cash with what was paid out and put in by its vouchers. */
   expected: expectedSchema,
+  /** What was paid out and put in besides patients, the first one first. */
+  vouchers: z.array(voucherSchema),
   /** Nothing was counted before of this person at this branch, so nobody but who counts knows the opening. */
   isFirst: z.boolean(),
   /** A later day was counted: this one cannot be, until an Admin opens that one again. */

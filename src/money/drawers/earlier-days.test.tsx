@@ -19,6 +19,7 @@ const left: DrawerOfDay = {
   isFirst: false,
   isLaterClosed: false,
   earlierOpen: [],
+  vouchers: [],
   closes: [],
 }
 const later: DrawerOfDay = {
@@ -131,7 +132,7 @@ describe('on the day of a branch', () => {
 
 /** What stands in a column of the day of a branch. */
 function Cell({ drawer, column }: { drawer: DrawerOfDay; column: string }) {
-  const columns = useBranchDayColumns({ onCount: () => {}, onReopen: () => {} })
+  const columns = useBranchDayColumns({ onCount: () => {}, onReopen: () => {}, onMove: () => {} })
   return columns.find(({ key }) => key === column)!.cell(drawer, 0)
 }
 

@@ -31,6 +31,16 @@ export async function selectDrawers(
         left join staff q on q.id = o.staff_id
         where c.drawer_id = d.id
       ) as closes,
+      (
+        select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'number', n.number, 'at', v.at, 'kind', v.kind,
+          'paise', v.paise, 'note', v.note, 'by', m.name, 'takesBack', o.number,
+          'isTakenBack', exists (select from cash_voucher t where t.takes_back = v.id)) order by v.id), '[]')
+        from cash_voucher v
+        join numbered_cash_voucher n on n.id = v.id
+        join staff m on m.id = v.made_by
+        left join numbered_cash_voucher o on o.id = v.takes_back
+        where v.drawer_id = d.id
+      ) as vouchers,
       counted.day is null as is_first,
       exists (
         select from drawer e where e.staff_id = d.staff_id and e.branch_id = d.branch_id and e.day > d.day
@@ -59,8 +69,9 @@ export async function selectDrawers(
     join branch b on b.id = d.branch_id
     where ${condition}
     order by d.day, b.name, s.name, d.id`
-  return rows.map(({ closes, ...row }) => ({
+  return rows.map(({ closes, vouchers, ...row }) => ({
     ...row,
+    vouchers: vouchers.map((it) => ({ ...it, at: toInstant(it.at) })),
     closes: closes.map(({ reopened, ...close }) => ({
       ...close,
       at: toInstant(close.at),

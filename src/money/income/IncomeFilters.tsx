@@ -34,7 +34,8 @@ export function IncomeFilters({ state, onChange }: IncomeFiltersProps) {
       <DeskFilterFields
         branch={branch}
         consultant={consultant}
-        hasConsultants={role !== 'Consultant'}
+        // What the clinic spends is no consultant's.
+        hasConsultants={role !== 'Consultant' && tab !== 'paidOut'}
         onChange={(changes) =>
           onChange(
             Object.fromEntries(

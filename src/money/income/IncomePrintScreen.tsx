@@ -19,14 +19,16 @@ import { PrintPreview, PrintPreviewNote } from '../../visits/printouts/PrintPrev
 import { statementTable } from '../shares/statement-table.tsx'
 import { readShareStatement } from '../shares/shares.ts'
 import { countFurtherCharges } from './further-charges.ts'
-import { furtherChargesTable, incomeTable, lesseningTable } from './income-tables.tsx'
+import { furtherChargesTable, incomeTable, lesseningTable, paidOutTable } from './income-tables.tsx'
 import { readIncome } from './income.ts'
+import { sumPaidOut } from './paid-out.ts'
 import {
   readIncomeState,
   toIncomeAddress,
   toIncomeFilter,
   type IncomeState,
   tabTexts,
+  toDaysAndBranch,
   toDaysAndPlace,
 } from './income-state.ts'
 import { readAllLessening } from './read-all-lessening.tsx'
@@ -151,6 +153,16 @@ async function readPrinted(state: IncomeState): Promise<PrintedMoney> {
       table: furtherChargesTable(answer.rows),
       narrowed: placeInWords(state, answer),
       note: text('income.chargesHint'),
+      ageSeconds: answer.ageSeconds,
+    }
+  }
+  if (state.tab === 'paidOut') {
+    const answer = await call(sumPaidOut, { query: toDaysAndBranch(state) })
+    return {
+      title,
+      table: paidOutTable(answer.rows),
+      narrowed: placeInWords({ branch: state.branch }, { ...answer, consultantName: null }),
+      note: text('vouchers.paidOutHint'),
       ageSeconds: answer.ageSeconds,
     }
   }

@@ -23,13 +23,18 @@ import {
 } from './income-state.ts'
 import classes from './income.module.css'
 import { LesseningPanel } from './LesseningPanel.tsx'
+import { PaidOutPanel } from './PaidOutPanel.tsx'
 
 /** The screen of the income: sums of the ledger, what lessened them, and what consultants get. */
 export default function IncomeScreen() {
   const t = useText()
   const staff = useStaff()
   const [search, setSearch] = useSearchParams()
-  const tabs = incomeTabs.filter((tab) => tab !== 'shares' || can(staff, 'see shares'))
+  const tabs = incomeTabs.filter(
+    (tab) =>
+      (tab !== 'shares' || can(staff, 'see shares')) &&
+      (tab !== 'paidOut' || can(staff, 'see the day of a branch')),
+  )
   const found = readIncomeState(search, useToday(), placeOfAddress(search))
   const state = tabs.includes(found.tab) ? found : { ...found, tab: 'income' as const }
   const show = (next: IncomeState, replace: boolean) =>
@@ -59,6 +64,7 @@ export default function IncomeScreen() {
           )}
           {!isReversed && state.tab === 'charges' && <FurtherChargesPanel state={state} />}
           {!isReversed && state.tab === 'lessening' && <LesseningPanel state={state} />}
+          {!isReversed && state.tab === 'paidOut' && <PaidOutPanel state={state} />}
           {!isReversed && state.tab === 'shares' && (
             <SharesPanel filter={state} printPath={incomePrintPath(state)} />
           )}

@@ -5,7 +5,7 @@ import { messageKey, type TextKey } from '../../platform/i18n/text-key.ts'
 import { incomeModes, type IncomeMode } from '../../scheduling/appointments/payment.ts'
 import { drillsInto, groupings, type Grouping } from './income.ts'
 
-export const incomeTabs = ['income', 'charges', 'lessening', 'shares'] as const
+export const incomeTabs = ['income', 'charges', 'lessening', 'paidOut', 'shares'] as const
 export type IncomeTab = (typeof incomeTabs)[number]
 
 /** The titles of the tabs; files and printed tables are named by them too. */
@@ -13,6 +13,7 @@ export const tabTexts = {
   income: messageKey('screen.income'),
   charges: messageKey('income.charges'),
   lessening: messageKey('income.lessening'),
+  paidOut: messageKey('vouchers.paidOut'),
   shares: messageKey('shares.title'),
 } as const satisfies Record<IncomeTab, TextKey>
 
@@ -78,6 +79,9 @@ export const toDaysAndPlace = ({ from, to, branch, consultant }: IncomeState) =>
   branch,
   consultant,
 })
+
+/** The days and the branch, of what no consultant has to do with. */
+export const toDaysAndBranch = ({ from, to, branch }: IncomeState) => ({ from, to, branch })
 
 /** The filter without what belongs to the screen alone. */
 export const toIncomeFilter = ({ tab: _tab, by: _by, ...filter }: IncomeState) => filter

@@ -11,6 +11,8 @@ import { text } from '../../platform/i18n/i18n.tsx'
 import { messageKey } from '../../platform/i18n/text-key.ts'
 import type { IncomeMode } from '../../scheduling/appointments/payment.ts'
 import { groupingTexts } from './IncomeFilters.tsx'
+import { isExpense } from '../vouchers/voucher.ts'
+import { daysOfPaidOut, type PaidOut, type PaidOutDay } from './paid-out.ts'
 import { totalFurtherCharges, type FurtherCharge } from './further-charges.ts'
 import {
   incomeSums,
@@ -72,6 +74,29 @@ export function furtherChargesTable(rows: readonly FurtherCharge[]): ExportedTab
     ],
     rows: rows.map((row) => [row.name, row.count, row.amount]),
     totals: [undefined, count, amount],
+  }
+}
+
+export function paidOutTable(rows: readonly PaidOut[]): ExportedTable {
+  const { days, kinds, total } = daysOfPaidOut(rows)
+  const expenses = kinds.filter(isExpense)
+  const others = kinds.filter((kind) => !isExpense(kind))
+  const toColumns = (own: typeof kinds) =>
+    own.map((kind) => rupeesColumn(kind, text(`vouchers.kind.${kind}`)))
+  const toCells = ({ byKind, expenses: spent }: Pick<PaidOutDay, 'byKind' | 'expenses'>) => [
+    ...expenses.map((kind) => byKind[kind] ?? 0),
+    spent,
+    ...others.map((kind) => byKind[kind] ?? 0),
+  ]
+  return {
+    columns: [
+      dayColumn('day', text('table.date')),
+      ...toColumns(expenses),
+      rupeesColumn('expenses', text('vouchers.expenses')),
+      ...toColumns(others),
+    ],
+    rows: days.map((row) => [dayCell(row.day), ...toCells(row)]),
+    totals: [undefined, ...toCells(total)],
   }
 }
 

@@ -11,6 +11,8 @@ import { toPage } from '../../platform/http/page.ts'
 import { sumFurtherCharges } from './further-charges.server.ts'
 import { countFurtherCharges } from './further-charges.ts'
 import { listLessening, readIncome, type IncomeFilter, type LesseningEntry } from './income.ts'
+import { selectPaidOut } from './paid-out.server.ts'
+import { sumPaidOut } from './paid-out.ts'
 import { sumIncome } from './sum-income.server.ts'
 
 export function incomeRoutes(
@@ -50,6 +52,22 @@ export function incomeRoutes(
           const { branchName, consultantName } = await readNames(replica, filter)
           const rows = await sumFurtherCharges(replica, filter)
           return { rows, branchName, consultantName, ageSeconds }
+        }, changedMs),
+      )
+    },
+    { isLong: true },
+  )
+
+  const sharedPaidOut = new SharedReadings<CallAnswer<typeof sumPaidOut>>()
+  route(
+    app,
+    sumPaidOut,
+    ({ query, request }) => {
+      const changedMs = lastChangeOf(request)
+      return sharedPaidOut.read([query, changedMs], () =>
+        readDb.read(async (replica, ageSeconds) => {
+          const { branchName } = await readNames(replica, query)
+          return { rows: await selectPaidOut(replica, query), branchName, ageSeconds }
         }, changedMs),
       )
     },

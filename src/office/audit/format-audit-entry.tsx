@@ -4,6 +4,7 @@ import { dayAt, formatDay, timeAt } from '../../platform/day/day.ts'
 import { text } from '../../platform/i18n/i18n.tsx'
 import { formatList } from '../../platform/i18n/page-language.tsx'
 import { formatRupees } from '../../platform/ui/format-money.tsx'
+import { voucherKinds } from '../../money/vouchers/voucher.ts'
 import { formatReason } from '../../access/audit-log/format-reason.tsx'
 import { actionTexts, fieldTexts, toReadable, subjectTexts, findText } from './audit-texts.ts'
 import type { FieldChange, FieldValue } from './compare.ts'
@@ -59,6 +60,7 @@ const codeTexts: Record<string, Record<string, () => string>> = {
     willBook: () => text('followUps.willBook'),
     doesNotCome: () => text('followUps.doesNotCome'),
   },
+  cashKind: Object.fromEntries(voucherKinds.map((it) => [it, () => text(`vouchers.kind.${it}`)])),
   carriedTo: { safe: () => text('drawers.safe'), bank: () => text('drawers.bank') },
   paymentStatus: { P: () => text('payment.P'), U: () => text('payment.U') },
 }

@@ -33,6 +33,7 @@ export async function grantAppPrivileges(sql: postgres.Sql, appRole: string): Pr
         hasNames,
         hasMerges,
         hasCharges,
+        hasVouchers,
       },
     ] = await tx<
       [
@@ -49,7 +50,8 @@ export async function grantAppPrivileges(sql: postgres.Sql, appRole: string): Pr
           | 'hasSums'
           | 'hasNames'
           | 'hasMerges'
-          | 'hasCharges',
+          | 'hasCharges'
+          | 'hasVouchers',
           boolean
         >,
       ]
@@ -66,7 +68,8 @@ export async function grantAppPrivileges(sql: postgres.Sql, appRole: string): Pr
         to_regclass('sums.state') is not null as "hasSums",
         to_regclass('public.known_name') is not null as "hasNames",
         to_regclass('public.patient_merge') is not null as "hasMerges",
-        to_regclass('public.charged_item') is not null as "hasCharges"`
+        to_regclass('public.charged_item') is not null as "hasCharges",
+        to_regclass('public.cash_voucher') is not null as "hasVouchers"`
     // What changed is written by triggers, which run as the owner; the app reads and removes it.
     if (hasLive) await tx`grant usage on schema live to ${appRoleName}`
     if (hasLive) await tx`grant select, delete on live.change to ${appRoleName}`
@@ -107,6 +110,13 @@ export async function grantAppPrivileges(sql: postgres.Sql, appRole: string): Pr
     if (hasDrawers)
       await tx`grant select on drawer, drawer_close, drawer_reopening to ${appRoleName}`
     if (hasDrawers) await tx`grant insert on drawer_close, drawer_reopening to ${appRoleName}`
+    // Vouchers are numbered by a trigger, and stay.
+    if (hasVouchers) {
+      await tx`
+        revoke all on cash_voucher, cash_voucher_counter, numbered_cash_voucher from ${appRoleName}`
+      await tx`grant select on cash_voucher, numbered_cash_voucher to ${appRoleName}`
+      await tx`grant insert on cash_voucher to ${appRoleName}`
+    }
     // What was sent, and what a patient agreed to, stays.
     if (hasMessages) {
       await tx`revoke all on message, message_consent from ${appRoleName}`

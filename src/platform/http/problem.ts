@@ -63,6 +63,7 @@ export const problems = {
   drawer_changed: 409,
   drawer_closed: 409,
   later_drawer_closed: 409,
+  more_than_in_drawer: 409,
   less_paid: 409,
   charge_paid: 409,
   already_asked: 409,

@@ -14,6 +14,7 @@ import { setupStepNames } from '../../desk/setup-guide/setup-steps.ts'
 import { keySections } from '../../desk/keyboard/keys.ts'
 import { differences } from '../../scheduling/appointments/payment-difference.ts'
 import { cashPlaces } from '../../money/drawers/drawer.ts'
+import { voucherKinds } from '../../money/vouchers/voucher.ts'
 import { debtAges } from '../../money/outstanding/outstanding.ts'
 import { limitNames } from '../../masters/money-limits/money-limits.ts'
 import { decidedStates, unsettledStates } from '../../money/refunds/refunds.ts'
@@ -58,6 +59,7 @@ const keySuffixes: Record<string, readonly string[]> = {
   moneyLimits: limitNames,
   outbox: ['quietFrom', 'quietUntil', 'namesConsultant', 'namesService'],
   'payment.difference': differences,
+  'vouchers.kind': voucherKinds,
   drawers: [...cashPlaces, 'receipt', 'refund'],
   'outstanding.age': ['all', ...debtAges],
   payment: ['P', 'U', 'Cash', 'Online', 'NotTold'],
