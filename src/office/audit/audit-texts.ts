@@ -182,6 +182,7 @@ export const fieldTexts: Record<string, TextKey> = {
   mode: 'audit.fields.mode',
   transactionId: 'audit.fields.transactionId',
   note: 'money.note',
+  deskNote: 'deskNote.label',
   charges: 'charges.title',
   discount: 'audit.fields.discount',
   branch: 'audit.fields.branch',
