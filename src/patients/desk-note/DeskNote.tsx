@@ -25,6 +25,13 @@ export function DeskNote({ patient, onChanged }: DeskNoteProps) {
   const dialog = useMountedDialog()
   const { deskNote } = patient
   if (!deskNote && !canWrite) return null
+  const button = {
+    size: 'compact-sm',
+    variant: 'subtle',
+    className: classes.change,
+    leftSection: <IconPencil size={14} aria-hidden="true" />,
+    onClick: dialog.open,
+  }
   return (
     <div className={classes.note}>
       {deskNote && (
@@ -32,16 +39,10 @@ export function DeskNote({ patient, onChanged }: DeskNoteProps) {
           <strong>{t('deskNote.label')}:</strong> <StoredText>{deskNote}</StoredText>
         </span>
       )}
-      {canWrite && (
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          className={classes.change}
-          leftSection={<IconPencil size={14} aria-hidden="true" />}
-          aria-label={deskNote ? `${t('patients.correct')}: ${t('deskNote.label')}` : undefined}
-          onClick={dialog.open}
-        >
-          {t(deskNote ? 'patients.correct' : 'deskNote.add')}
+      {canWrite && !deskNote && <Button {...button}>{t('deskNote.add')}</Button>}
+      {canWrite && deskNote && (
+        <Button {...button} aria-label={`${t('patients.correct')}: ${t('deskNote.label')}`}>
+          {t('patients.correct')}
         </Button>
       )}
       {dialog.isMounted && (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { bothDeskNotes } from './desk-note-rule.ts'
+import { bothDeskNotes } from './desk-note.ts'
 
 it.each([
   [null, null, null],
