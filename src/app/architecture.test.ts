@@ -44,7 +44,7 @@ const neighbourhoods = {
     'medicines',
   ],
   // Finding and registering patients.
-  patients: ['contact', 'register', 'allergies', 'merge', 'import-kit', 'import'],
+  patients: ['contact', 'register', 'allergies', 'desk-note', 'merge', 'import-kit', 'import'],
   // Slots and appointments, and the schedules and days off behind them.
   scheduling: [
     'slots',

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { allergyRoutes } from './allergies/note-allergies.server.ts'
+import { deskNoteRoutes } from './desk-note/write-desk-note.server.ts'
 import { patientCorrectionRoutes } from './register/correct-patient.server.ts'
 import { patientImportRoutes } from './import/import-patients.server.ts'
 import { patientMergeRoutes } from './merge/merge-patients.server.ts'
@@ -12,5 +13,6 @@ export function patientsRoutes(app: FastifyInstance, dependencies: ServerDepende
   patientCorrectionRoutes(app, dependencies)
   patientMergeRoutes(app, dependencies)
   allergyRoutes(app, dependencies)
+  deskNoteRoutes(app, dependencies)
   patientImportRoutes(app, dependencies)
 }

@@ -57,6 +57,7 @@ export const anArrival = (changes: Partial<Arrival> = {}): Arrival => ({
   ...aLineEntry(),
   arrivedBy: null,
   byPatient: null,
+  deskNote: null,
   visit: 'none',
   vitals: null,
   ...changes,

@@ -23,6 +23,7 @@ export const buildVisit = (day: string, changes: Partial<Visit> = {}): Visit => 
     age: 34,
     mobile: '9800000001',
     allergies: null,
+    deskNote: null,
     knownHeight: null,
   },
   version: 0,

@@ -42,6 +42,11 @@ export const correctionRequests: Partial<Record<CallName, MakeRequest>> = {
       select patient_id as id from appointment where id = ${await pending()}`
     return { by, params: { id: row.id }, body: { allergies: 'Penicillin', seen: null } }
   },
+  'PUT /api/clients/:id/desk-note': async ({ clinic, admin: by, pending }) => {
+    const [row] = await clinic.db<[{ id: number }]>`
+      select patient_id as id from appointment where id = ${await pending()}`
+    return { by, params: { id: row.id }, body: { deskNote: 'Needs a wheelchair', seen: null } }
+  },
   'POST /api/clients/:id/merge': async ({ clinic, admin: by }) => {
     const [kept, other] = await entries(clinic)
     return {

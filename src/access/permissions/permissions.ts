@@ -247,6 +247,7 @@ export const callPermissions = /* @__PURE__ */ defineCalls({
   'GET /api/clients/:id/mark': { permission: 'see clients', row: 'patient' },
   'POST /api/clients/:id/correct': { permission: 'correct patients', row: 'patient' },
   'PUT /api/clients/:id/allergies': { permission: 'note allergies', row: 'patient' },
+  'PUT /api/clients/:id/desk-note': { permission: 'correct patients', row: 'patient' },
   'POST /api/clients/:id/merge': { permission: 'correct patients', row: 'patient' },
   'POST /api/clients/:id/separate': { permission: 'correct patients', row: 'patient' },
   'GET /api/clients/:id/appointments': { permission: 'see clients', row: 'patient' },

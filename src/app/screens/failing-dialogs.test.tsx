@@ -66,6 +66,7 @@ const silent = [
   'desk/patient-page/MergePatientDialog',
   'desk/patient-page/SeparatePatientDialog',
   'patients/allergies/AllergiesDialog',
+  'patients/desk-note/DeskNoteDialog',
   'patients/import-kit/TakeBackDialog',
   'patients/register/AlteredPatientDialog',
   'scheduling/booking/SameDayDialog',

@@ -107,6 +107,7 @@ const filledDialogs = [
   'desk/patient-page/CorrectPatientDialog',
   'money/packages/PackagePriceDialog',
   'patients/allergies/AllergiesDialog',
+  'patients/desk-note/DeskNoteDialog',
 ]
 /** A desk must not see another amount under its hands: this one says that the appointment has changed. */
 const fixedDialogs = ['scheduling/appointments/PaymentDialog']

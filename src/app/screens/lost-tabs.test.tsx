@@ -35,6 +35,7 @@ const typedInto: Record<string, 'held' | { because: string }> = {
   'desk/arrivals/VitalsDialog': 'held',
   'desk/patient-page/CorrectPatientDialog': 'held',
   'patients/allergies/AllergiesDialog': 'held',
+  'patients/desk-note/DeskNoteDialog': 'held',
   'money/vouchers/VoucherDialog': { because: 'it is one amount and a few words' },
   'money/packages/PackagePriceDialog': { because: 'it is one amount' },
   'scheduling/follow-ups/FollowUpCallDialog': { because: 'it is what one call came to, in a line' },

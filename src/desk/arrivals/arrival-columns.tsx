@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { createContext, memo, useContext, useEffect, useMemo, useRef, type ReactNode } from 'react'
+import { DeskNoteSign } from '../../patients/desk-note/DeskNoteSign.tsx'
 import { clinicTimeZone } from '../../platform/clock/clinic-clock.tsx'
 import { ArrivedSince } from '../../scheduling/appointments/ArrivedSince.tsx'
 import { formatWait } from '../board/board-texts.tsx'
@@ -73,6 +74,12 @@ const arrivalColumns = (now: ClinicNow, handlers: RowActionHandlers): Column<Arr
       <span className={classes.patient}>
         <span className={classes.strong}>
           <StoredText>{row.patientName}</StoredText>
+          {row.deskNote && (
+            <>
+              {' '}
+              <DeskNoteSign deskNote={row.deskNote} />
+            </>
+          )}
         </span>
         <span className={classes.quiet}>
           {text('booking.years', { count: row.age })} · {row.mobile}

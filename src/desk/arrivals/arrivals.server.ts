@@ -43,10 +43,9 @@ export function arrivalRoutes(
       readDeskDetails(db, lineQuery),
     ])
     return line.map((entry) => {
-      const { takenAt, takenBy, arrivedBy, byPatient, visit } =
-        details.get(entry.appointmentId) ?? noDetails
+      const { takenAt, takenBy, ...known } = details.get(entry.appointmentId) ?? noDetails
       const vitals = takenAt && takenBy ? { takenAt, takenBy } : null
-      return { ...entry, arrivedBy, byPatient, visit, vitals }
+      return { ...entry, ...known, vitals }
     })
   })
 
@@ -99,7 +98,7 @@ async function readLineState(tx: Queryable, id: number): Promise<LineState> {
 }
 
 /** What the desk knows of an appointment beyond its place in the line. */
-interface DeskDetails extends Pick<Arrival, 'arrivedBy' | 'byPatient' | 'visit'> {
+interface DeskDetails extends Pick<Arrival, 'arrivedBy' | 'byPatient' | 'deskNote' | 'visit'> {
   takenAt: string | null
   takenBy: string | null
 }
@@ -108,6 +107,7 @@ interface DeskDetails extends Pick<Arrival, 'arrivedBy' | 'byPatient' | 'visit'>
 const noDetails: DeskDetails = {
   arrivedBy: null,
   byPatient: null,
+  deskNote: null,
   visit: 'none',
   takenAt: null,
   takenBy: null,
@@ -119,11 +119,12 @@ async function readDeskDetails(
   { branch, consultant, day }: LineQuery,
 ): Promise<Map<number, DeskDetails>> {
   const rows = await db<(DeskDetails & { id: number })[]>`
-    select a.id, d.name as arrived_by, a.by_patient, t.taken_at, n.name as taken_by,
+    select a.id, d.name as arrived_by, a.by_patient, p.desk_note, t.taken_at, n.name as taken_by,
       case when v.appointment_id is not null then 'saved'
         when exists (select from visit_draft e where e.appointment_id = a.id) then 'begun'
         else 'none' end as visit
     from appointment a
+    join patient p on p.id = a.patient_id
     left join staff d on d.id = a.arrived_by
     left join visit v on v.appointment_id = a.id
     left join taken_vitals t on t.appointment_id = a.id and t.day = a.day

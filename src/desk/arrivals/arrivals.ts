@@ -11,6 +11,8 @@ const arrivalSchema = lineEntrySchema.extend({
   arrivedBy: z.string().nullable(),
   /** What the patient did last by their link: who said that they will come, for example. */
   byPatient: z.enum(patientChanges).nullable(),
+  /** What the desk should know of the patient. */
+  deskNote: z.string().nullable(),
   /** Whether the consultant has started or saved the visit. */
   visit: z.enum(['none', 'begun', 'saved']),
   /** True if vitals were measured; their values are not included. */

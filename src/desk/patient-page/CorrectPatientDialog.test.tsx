@@ -26,6 +26,7 @@ const meena: PatientProfile = {
   messages: null,
   consent: null,
   allergies: null,
+  deskNote: null,
   merges: [],
   family: [],
   appointments: { coming: 0, pending: 0, conducted: 0, cancelled: 0 },
@@ -118,7 +119,7 @@ it('sends a file number that was changed, and also that there is none any more',
 
 it('says whose a refused file number is, also where it is that of an entry merged into theirs', async () => {
   answer = () => problemResponse('file_number_taken')
-  const contact = { email: '', location: '', language: null, messages: null }
+  const contact = { email: '', location: '', language: null, messages: null, deskNote: null }
   holders = [
     {
       id: 9,

@@ -40,6 +40,9 @@ export function EntryCards({ entries, value, onChange }: EntryCardsProps) {
               {entry.allergies && (
                 <StoredText>{`${t('allergies.label')}: ${entry.allergies}`}</StoredText>
               )}
+              {entry.deskNote && (
+                <StoredText>{`${t('deskNote.label')}: ${entry.deskNote}`}</StoredText>
+              )}
               <span>{t('patients.appointmentsTab', { count: countOf(entry) })}</span>
             </span>
           </label>

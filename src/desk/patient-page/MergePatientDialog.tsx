@@ -4,6 +4,7 @@ import { ReasonField } from '../../access/audit-log/ReasonField.tsx'
 import { reasonCodes, reasonSchema } from '../../access/audit-log/reasons.ts'
 import { useMasterChange } from '../../masters/kit/use-master-change.tsx'
 import { bothAllergies } from '../../patients/allergies/allergy-rule.ts'
+import { bothDeskNotes } from '../../patients/desk-note/desk-note.ts'
 import { mergePatients } from '../../patients/merge/merge-patients.ts'
 import { filledFields, type FillableField } from '../../patients/merge/merge-rule.ts'
 import { useCall } from '../../platform/http/queries.tsx'
@@ -69,10 +70,12 @@ function MergeForm({ patient, other, onClose }: MergeFormProps) {
   const [stays, goes] = kept === patient.id ? [patient, other] : [other, patient]
   const filled = Object.keys(filledFields(stays, goes)) as FillableField[]
   const hasMoreAllergies = bothAllergies(stays.allergies, goes.allergies) !== stays.allergies
+  const hasMoreNotes = bothDeskNotes(stays.deskNote, goes.deskNote) !== stays.deskNote
   const taken = [
     ...filled.map((field) => t(fieldTexts[field])),
     ...(stays.fileNumber === null && goes.fileNumber !== null ? [t('field.fileNumber')] : []),
     ...(hasMoreAllergies ? [t('allergies.label')] : []),
+    ...(hasMoreNotes ? [t('deskNote.label')] : []),
   ]
   const isReasonMissing = !reasonSchema.safeParse(reason).success
   const submit = () => {

@@ -20,6 +20,7 @@ const profile = (id: number): PatientProfile => ({
   version: id,
   merges: [],
   allergies: id === 7 ? 'Penicillin' : null,
+  deskNote: id === 7 ? 'Call the daughter' : null,
   email: id === 7 ? 'k@example.org' : null,
   family: id === 9 ? [{ id: 7, name: names[7]!, age: 40 }] : [],
 })
@@ -81,12 +82,14 @@ it('the other entry is read when it is chosen, and never again while the dialog 
   expect(readsOf(7)).toBe(1)
 })
 
-it('what the one that stays does not say is named, allergies among it', async () => {
+it('what the one that stays does not say is named, allergies and the note for the desk among it', async () => {
   const { user } = open(9)
   await heading('Ravi Kumar')
   await user.click(screen.getByRole('button', { name: 'Registered twice?' }))
   await user.click(await screen.findByRole('radio', { name: /^Ravi K/ }))
-  expect(await screen.findByText(/^Taken from the other entry: .*Allergies$/)).toBeTruthy()
+  expect(
+    await screen.findByText(/^Taken from the other entry: .*Allergies, Note for the desk$/),
+  ).toBeTruthy()
 })
 
 it('the one that stays is the one that is chosen', async () => {

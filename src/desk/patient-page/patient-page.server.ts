@@ -60,6 +60,7 @@ export function patientRoutes(
             | 'language'
             | 'messages'
             | 'allergies'
+            | 'deskNote'
             | 'consent'
             | 'version'
           >,
@@ -67,7 +68,7 @@ export function patientRoutes(
       >`
         select id, name, mobile, email, age_on(age, age_on, ${today}) as age, born_on, sex,
           file_number, exists (select from file_numbering where next is not null) as has_next_file_number,
-          location, language, agrees_to_messages(id) as messages, allergies, version,
+          location, language, agrees_to_messages(id) as messages, allergies, desk_note, version,
           (select json_build_object('source', c.source, 'by', by.name,
               'at', to_char(c.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
             from message_consent c left join staff by on by.id = c.staff_id
@@ -124,6 +125,8 @@ export function patientRoutes(
         ...patient,
         // For whoever asks patients for them; others read reports.
         allergies: can(staff, 'note allergies') ? patient.allergies : null,
+        // For whoever books or receives patients.
+        deskNote: can(staff, 'manage the line') ? patient.deskNote : null,
         mark,
         merges: [...merges],
         family: [...family],

@@ -10,6 +10,7 @@ import { timeSchema } from '../../platform/day/time.ts'
 import { idParamSchema } from '../../platform/http/input-schemas.ts'
 import { textSchema } from '../../platform/http/input-schemas.ts'
 import { storedAllergiesSchema } from '../../patients/allergies/allergies.ts'
+import { storedDeskNoteSchema } from '../../patients/desk-note/desk-note.ts'
 import { contactSources, storedContactFields } from '../../patients/contact/contact.ts'
 import { sexes } from '../../patients/register/correct-patient.ts'
 import { mergeSchema } from '../../patients/merge/merge-patients.ts'
@@ -58,6 +59,7 @@ const patientProfileSchema = markSchema.extend({
   location: z.string().nullable(),
   ...storedContactFields,
   allergies: storedAllergiesSchema,
+  deskNote: storedDeskNoteSchema,
   /** When `messages` was said, where, and to whom of the staff; null while nobody has asked. */
   consent: z
     .object({

@@ -185,6 +185,7 @@ export const fieldTexts: Record<string, TextKey> = {
   mode: 'audit.fields.mode',
   transactionId: 'audit.fields.transactionId',
   note: 'money.note',
+  deskNote: 'deskNote.label',
   charges: 'charges.title',
   discount: 'audit.fields.discount',
   branch: 'audit.fields.branch',

@@ -7,6 +7,7 @@ import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import type { Db, Queryable } from '../../platform/db/connect.server.ts'
 import { ProblemError, type ProblemCode } from '../../platform/http/problem.ts'
 import { bothAllergies } from '../allergies/allergy-rule.ts'
+import { bothDeskNotes } from '../desk-note/desk-note.ts'
 import { throwPatientKnown } from '../register/correct-patient.server.ts'
 import { mergePatients, separatePatients } from './merge-patients.ts'
 import { filledFields, stillFilled, type Facts, type FillableField } from './merge-rule.ts'
@@ -39,7 +40,7 @@ export function patientMergeRoutes(
           throw new ProblemError('row_changed')
         }
         const filled = filledFields(kept, merged)
-        const allergies = await joinAllergies(tx, id, other.id)
+        const noted = await joinNoted(tx, id, other.id)
         const [{ merge }] = await tx<[{ merge: number }]>`
           select merge_patients(${id}, ${other.id}, ${staff.id}, ${reason},
             ${JSON.stringify(filled)}::text::jsonb, ${today}) as merge`
@@ -55,9 +56,9 @@ export function patientMergeRoutes(
             name: merged.name,
             mobile: merged.mobile,
             fileNumber: merged.fileNumber,
-            allergies: allergies.before,
+            ...noted.before,
           },
-          after: { patient: id, merge, ...filled, fileNumber, allergies: allergies.both, reason },
+          after: { patient: id, merge, ...filled, fileNumber, ...noted.both, reason },
         })
         return {}
       })
@@ -107,11 +108,11 @@ export function patientMergeRoutes(
         select p.name, p.mobile, o.file_number as separated_file_number
         from patient p join patient o on o.id = ${mergedId} where p.id = ${id}`
         // What was noted since may be of either.
-        const { both: allergies } = await joinAllergies(tx, mergedId, id)
+        const noted = await joinNoted(tx, mergedId, id)
         await auditBoth(tx, { staff, address }, [id, mergedId], {
           action: 'separated',
           before: { ...before, name: kept.name, mobile: kept.mobile, fileNumber: kept.fileNumber },
-          after: { ...after, ...named, fileNumber, patient: mergedId, merge, allergies },
+          after: { ...after, ...named, fileNumber, patient: mergedId, merge, ...noted.both },
         })
         return {}
       })
@@ -131,20 +132,36 @@ async function auditBoth(
   }
 }
 
+/** What is noted of a patient in words. */
+interface Noted {
+  allergies: string | null
+  deskNote: string | null
+}
+
 /**
  * Of two entries of one person both are believed: what is noted of the other is noted `of` this one, too. Answers what
- * each had before.
+ * each had before, by their ids.
  */
-async function joinAllergies(
+async function joinNoted(
   tx: Queryable,
   of: number,
   other: number,
-): Promise<{ before: Record<number, string | null>; both: string | null }> {
-  const rows = await tx<{ id: number; allergies: string | null }[]>`
-    select id, allergies from patient where id in (${of}, ${other})`
-  const before = Object.fromEntries(rows.map((row) => [row.id, row.allergies]))
-  const both = bothAllergies(before[of] ?? null, before[other] ?? null)
-  await tx`update patient set allergies = ${both} where id = ${of}`
+): Promise<{
+  before: { [Field in keyof Noted]: Record<number, Noted[Field]> }
+  both: Noted
+}> {
+  const rows = await tx<({ id: number } & Noted)[]>`
+    select id, allergies, desk_note from patient where id in (${of}, ${other})`
+  const before = {
+    allergies: Object.fromEntries(rows.map((row) => [row.id, row.allergies])),
+    deskNote: Object.fromEntries(rows.map((row) => [row.id, row.deskNote])),
+  }
+  const both = {
+    allergies: bothAllergies(before.allergies[of] ?? null, before.allergies[other] ?? null),
+    deskNote: bothDeskNotes(before.deskNote[of] ?? null, before.deskNote[other] ?? null),
+  }
+  await tx`
+    update patient set allergies = ${both.allergies}, desk_note = ${both.deskNote} where id = ${of}`
   return { before, both }
 }
 

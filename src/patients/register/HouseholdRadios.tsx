@@ -6,6 +6,7 @@ import { parseFileNumber } from '../../masters/file-numbers/file-number.ts'
 import { useCall } from '../../platform/http/queries.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { FailedNote } from '../../platform/ui/FailedNote.tsx'
+import { StoredText } from '../../platform/ui/StoredText.tsx'
 import { readHousehold, type HouseholdMember } from './household.ts'
 import classes from './HouseholdRadios.module.css'
 import { isSameName, type KnownPatient } from './known-patient.ts'
@@ -78,6 +79,12 @@ export function HouseholdRadios({
                       .filter(Boolean)
                       .join(' · ')}
                   </span>
+                  {member.deskNote && (
+                    <span className={classes.note}>
+                      <strong>{t('deskNote.label')}:</strong>{' '}
+                      <StoredText>{member.deskNote}</StoredText>
+                    </span>
+                  )}
                 </label>
               )
             })}

@@ -15,7 +15,7 @@ export function householdRoutes(
       const members = await db<HouseholdMember[]>`
         select p.id, p.version, p.name, p.mobile, p.file_number, coalesce(p.email, '') as email,
           age_on(p.age, p.age_on, ${now().today}) as age, coalesce(p.location, '') as location,
-          p.language, agrees_to_messages(p.id) as messages
+          p.language, agrees_to_messages(p.id) as messages, p.desk_note
         from patient p
         where p.id in (
           select coalesce(merged_into, id) from patient

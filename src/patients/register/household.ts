@@ -18,6 +18,8 @@ const householdMemberSchema = z.object({
   email: z.string(),
   location: z.string(),
   ...storedContactFields,
+  /** What the desk should know of them. */
+  deskNote: z.string().nullable(),
 })
 export type HouseholdMember = z.output<typeof householdMemberSchema>
 

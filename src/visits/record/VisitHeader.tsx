@@ -47,6 +47,11 @@ export function VisitHeader() {
           <StoredText>{appointment.healthIssues}</StoredText>
         </p>
       )}
+      {patient.deskNote && (
+        <p className={classes.issues}>
+          <span>{t('deskNote.label')}:</span> <StoredText>{patient.deskNote}</StoredText>
+        </p>
+      )}
       <div className={classes.notes}>
         <AllergiesNote patient={patient} onChanged={reload} />
         <ResultsNote />

@@ -30,7 +30,7 @@ export function visitReadRoutes(
             'branchName', b.name, 'serviceName', s.name, 'consultantName', c.name,
             'healthIssues', a.health_issues) as appointment,
           json_build_object('id', p.id, 'name', p.name, 'age', age_on(p.age, p.age_on, a.day),
-            'mobile', p.mobile, 'allergies', p.allergies, 'knownHeight', h.height) as patient,
+            'mobile', p.mobile, 'allergies', p.allergies, 'deskNote', p.desk_note, 'knownHeight', h.height) as patient,
           coalesce(v.version, 0) as version
         from appointment a
         join branch b on b.id = a.branch_id

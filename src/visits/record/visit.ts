@@ -84,6 +84,8 @@ const visitSchema = visitRecordSchema.extend({
     age: z.int(),
     mobile: z.string(),
     allergies: storedAllergiesSchema,
+    /** What the desk has written for whoever receives or sees the patient. */
+    deskNote: z.string().nullable(),
     /** Centimetres, from an earlier visit; only for an adult, whose height does not change. */
     knownHeight: z.number().nullable(),
   }),
