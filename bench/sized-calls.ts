@@ -65,6 +65,8 @@ export async function sizedCalls(db: Db, today: Day): Promise<SizedCall[]> {
     sum(`income of a day by ${by}`, `income?from=${today}&to=${today}&by=${by}`)
     sum(`income of a month by ${by}`, `income?from=${addDays(today, -30)}&to=${today}&by=${by}`)
   }
+  sum('further charges of a day', `income/charges?from=${today}&to=${today}`)
+  sum('further charges of a month', `income/charges?from=${addDays(today, -30)}&to=${today}`)
   sum('close of the day, a branch', `branch-day?branch=1&day=${today}`)
   list('close of the day, one’s own drawers', 'drawers')
 

@@ -4,6 +4,7 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { currentClinicTime } from '../platform/clock/clinic-clock.tsx'
 import { addDays, formatDay, weekdayOf } from '../platform/day/day.ts'
+import { problemResponse } from './problem-response.ts'
 import { fill, renderPage } from './render-page.tsx'
 import BookingScreen from '../scheduling/booking/BookingScreen.tsx'
 import {
@@ -53,7 +54,7 @@ const slotOnDay = (day: string, by = weekSlots[0]!) => {
 
 export const plan = {
   sessions: [slotOnDay(monday), slotOnDay(thursday, weekSlots[3]), slotOnDay(addDays(monday, 14))],
-  skipped: [{ ...slotOnDay(addDays(monday, 7)), why: 'holiday' }],
+  skipped: [{ ...slotOnDay(addDays(monday, 7)), why: 'holiday', holiday: null }],
 }
 
 export const lost = {
@@ -86,11 +87,7 @@ export async function choose(user: User, name: string, option: string): Promise<
 }
 
 export async function reachSlots(): Promise<User> {
-  const user = renderPage(
-    <MemoryRouter>
-      <BookingScreen />
-    </MemoryRouter>,
-  )
+  const user = openScreen()
   await choose(user, 'Branch', 'Koramangala')
   await choose(user, 'Health Service', 'Physiotherapy (session)')
   await tab('Monday')
@@ -122,24 +119,40 @@ export const ravi = {
   known: null,
 }
 
-/** Opens the screen with a complete draft of an expired session, on a step. */
-export async function reopen(step: WizardStep): Promise<User> {
-  const values: WizardValues = {
-    ...emptyWizard,
-    branch: branches[0]!,
-    service: services[1]!,
-    healthIssues: 'Frozen shoulder',
-    sessions: 3,
-    startDay: tomorrow,
-    slots: [weekSlots[0]!, weekSlots[3]!],
-    patient: ravi,
-  }
-  sessionStorage.setItem('draft.booking.0', JSON.stringify({ step, values, summary: null }))
-  const user = renderPage(
+/** Opens the screen with what this tab has stored. */
+export const openScreen = (): User =>
+  renderPage(
     <MemoryRouter>
       <BookingScreen />
     </MemoryRouter>,
   )
+
+const seriesValues: WizardValues = {
+  ...emptyWizard,
+  branch: branches[0]!,
+  service: services[1]!,
+  healthIssues: 'Frozen shoulder',
+  sessions: 3,
+  startDay: tomorrow,
+  slots: [weekSlots[0]!, weekSlots[3]!],
+  patient: ravi,
+}
+
+export const singleValues: WizardValues = {
+  ...emptyWizard,
+  branch: branches[0]!,
+  service: services[0]!,
+  consultant: { id: 5, name: 'Dr. Anita Deshpande', fee: 600 },
+  healthIssues: 'Fever',
+  day: tomorrow,
+  slot: { id: 12, starts: '09:15', ends: '09:30' },
+  patient: ravi,
+}
+
+/** Opens the screen with a complete draft of an expired session, on a step. */
+export async function reopen(step: WizardStep, values = seriesValues): Promise<User> {
+  sessionStorage.setItem('draft.booking.0', JSON.stringify({ step, values, summary: null }))
+  const user = openScreen()
   await user.click(button('Continue with Ravi Kumar'))
   return user
 }
@@ -157,13 +170,14 @@ export function serveSeriesBooking(): void {
       '/api/subscriptions/plan': plan,
       '/api/subscriptions/check': { clashes: [lost] },
       '/api/subscriptions': { id: 1, sessions: plan.sessions },
+      '/api/own-bookings/state': problemResponse('not_found'),
     }
     server.sent = {}
     sessionStorage.clear()
     vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
       const path = url.split('?')[0]!
       if (init.method === 'POST') (server.sent[path] ??= []).push(JSON.parse(init.body as string))
-      const answer = server.answers[path]
+      const answer = await server.answers[path]
       if (answer instanceof Response) return answer.clone()
       if (answer instanceof Error) throw answer
       return Response.json(answer)

@@ -1,6 +1,6 @@
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { currentInstantMs } from '../../platform/clock/clinic-clock.tsx'
 import { problems, type ProblemCode } from '../../platform/http/problem.ts'
 import { endNewClinic, setClinicBrand } from '../../platform/ui/clinic-brand.tsx'
@@ -112,4 +112,21 @@ it('returns to the user name and the password when the person has no code', asyn
   await user.click(screen.getByRole('button', { name: 'Back' }))
   expect(screen.getByLabelText('Password')).toHaveProperty('value', '')
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+it('says that its tab is alive, whose forms go on for who signs in again', async () => {
+  const asked: string[] = []
+  const locks = { request: async (name: string) => void asked.push(name) }
+  Object.defineProperty(navigator, 'locks', { value: locks, configurable: true })
+  onTestFinished(() => {
+    Reflect.deleteProperty(navigator, 'locks')
+    sessionStorage.clear()
+    localStorage.clear()
+  })
+  sessionStorage.setItem('draft.tab.2', 'this-tab')
+  localStorage.setItem('draft.copy.2.this-tab.walk-in', '{}')
+  renderPage(
+    <RouterProvider router={createMemoryRouter([{ path: '*', element: <SignInScreen /> }])} />,
+  )
+  await waitFor(() => expect(asked).toEqual(['opd-tab this-tab']))
 })

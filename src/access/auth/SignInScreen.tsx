@@ -1,5 +1,5 @@
 import { Button, Skeleton, Text, TextInput, Title } from '@mantine/core'
-import { useState, type SubmitEvent } from 'react'
+import { useEffect, useState, type SubmitEvent } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import type { z } from 'zod'
 import { useChange } from '../../platform/http/queries.tsx'
@@ -17,6 +17,7 @@ import { startPath } from '../permissions/paths.ts'
 import { signIn } from './sign-in.ts'
 import type { SignInEntry } from './sign-in-entry.tsx'
 import { storeSession, useStoredStaff } from './stored-session.tsx'
+import { hasCopies } from '../../platform/drafts/draft-storage.tsx'
 import { lazyPart } from '../../platform/ui/lazy-part.tsx'
 import { PasswordField } from '../../platform/ui/PasswordField.tsx'
 import { PartSuspense } from '../../platform/ui/PartSuspense.tsx'
@@ -47,6 +48,12 @@ export default function SignInScreen() {
   const [errorMessage, setErrorMessage] = useState<string>()
   const [fieldErrors, setFieldErrors] = useState<FieldErrors>({})
   const [isCodeNeeded, setIsCodeNeeded] = useState(false)
+  useEffect(() => {
+    if (!hasCopies()) return
+    import('../../platform/drafts/draft-copies.tsx')
+      .then(({ holdCopiesOfTab }) => holdCopiesOfTab())
+      .catch(() => {})
+  }, [])
   if (staff) return <Navigate to={from ?? startPath(staff)} state={justSignedIn} replace />
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

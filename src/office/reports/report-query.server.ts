@@ -65,14 +65,14 @@ const matchesPayment = (db: Queryable, { paidFrom, paidTo, mode }: ReportFilter)
   ${mode === undefined ? db`` : db`and m.mode is not distinct from ${mode === unknownMode ? null : mode}`}`
 
 /**
- * The ids of a page, newest first. Each status is read from its own index in order, and only as far as
+ * The ids of a page, newest first, or of all rows. Each status is read from its own index in order, and only as far as
  * needed; one condition with all statuses would sort the whole report.
  */
 function pageIds(
   db: Queryable,
   filter: ResolvedReportFilter,
-  limit: number,
-  after: PageCursor | undefined,
+  limit: number | null,
+  after?: PageCursor,
 ) {
   const order = db`order by day desc, starts desc, id desc limit ${limit}`
   const queriesByStatus = statusesOf(filter).map(
@@ -86,13 +86,35 @@ function pageIds(
 }
 
 /** One page of a report. */
-export function readReportPage(
+export const readReportPage = (
   db: Queryable,
   filter: ResolvedReportFilter,
   limit: number,
   after: PageCursor | undefined,
-) {
-  return db<ReportRow[]>`
+) => db<ReportRow[]>`
+  ${selectReportRows(db)}
+  where a.id in (${pageIds(db, filter, limit, after)})
+  ${orderByCursor(db)}`
+
+/** The ids of all rows of a report as it is at one moment, newest first. */
+export async function readReportIds(
+  db: Queryable,
+  filter: ResolvedReportFilter,
+): Promise<readonly number[]> {
+  // As one value: an object for each of a million ids takes longer than to find them.
+  const [row] = await db<[{ ids: number[] }]>`
+    select array(${pageIds(db, filter, null)}) as ids`
+  return row.ids
+}
+
+/** The rows with these ids as they are now, in the order of the ids. */
+export const readReportRows = (db: Queryable, ids: readonly number[]) => db<ReportRow[]>`
+  ${selectReportRows(db)}
+  join unnest(${[...ids]}::int[]) with ordinality listed (id, place) on listed.id = a.id
+  order by listed.place`
+
+function selectReportRows(db: Queryable) {
+  return db`
     ${selectAppointments(
       db,
       db`, taken.mode as payment_mode, taken.transaction_id, taken.name as taken_by,
@@ -106,9 +128,7 @@ export function readReportPage(
       from money_received m
       where m.appointment_id = a.id and m.is_valid
       order by m.id desc limit 1
-    ) taken on true
-    where a.id in (${pageIds(db, filter, limit, after)})
-    ${orderByCursor(db)}`
+    ) taken on true`
 }
 
 /** The kept sums that answer a report's filter; undefined for a patient, for payments, or for two choices. */

@@ -104,6 +104,21 @@ it('stays that of its tab when it is reloaded', async () => {
   expect(Object.keys(localStorage)).toHaveLength(1)
 })
 
+it('stays that of its tab when it is reloaded where nobody is signed in', async () => {
+  await type(await openTab(), 'Ravi')
+  const stored = { ...sessionStorage }
+  loseAllTabs()
+  const reloaded = await openTab()
+  Object.assign(sessionStorage, stored)
+  await reloaded.holdCopiesOfTab()
+  expect(await found(await openTab())).toEqual([])
+  // Signed in again, it goes on under its name.
+  Object.assign(sessionStorage, stored)
+  await reloaded.claimOwnTab(staff)
+  await type(reloaded, 'Ravi Kumar')
+  expect(Object.keys(localStorage)).toHaveLength(1)
+})
+
 it('is deleted with what was typed, by signing out, and after twelve hours whoever finds it', async () => {
   const tab = await openTab()
   await type(tab, 'Ravi')

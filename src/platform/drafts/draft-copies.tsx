@@ -62,6 +62,16 @@ export async function beginWithCopies(staffId: number): Promise<void> {
 }
 
 /**
+ * Called where nobody is signed in: whoever was, and signs in again, goes on with what this tab has, and no other tab is to
+ * take it meanwhile.
+ */
+export async function holdCopiesOfTab(): Promise<void> {
+  const prefix = `${draftPrefix}${idForm}.`
+  const names = Object.keys(sessionStorage).filter((name) => name.startsWith(prefix))
+  await Promise.all(names.map((name) => claimTab(sessionStorage.getItem(name)!)))
+}
+
+/**
  * Keeps a copy of this tab's draft of a form for the case that the tab is lost, or deletes it. The draft is read when it is
  * written: a script or a lock may come after the form was sent, or after somebody has signed out. Rejects where the browser
  * stores nothing.

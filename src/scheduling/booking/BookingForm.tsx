@@ -62,7 +62,7 @@ export function BookingForm({ wizard, title }: BookingFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (step === 'summary') void wizard.submit()
+        if (step === 'summary') wizard.submit()
         else wizard.goOn()
       }}
     >

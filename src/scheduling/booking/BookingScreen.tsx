@@ -32,9 +32,11 @@ export default function BookingScreen() {
   const [search] = useSearchParams()
   // Of the given patient's booking: no part of another one that is continued instead.
   const [givenQuery] = useState(given && search.toString())
+  // What became of one that was sent is asked at once, and not whether it is to be continued.
+  const isSent = draft.unanswered !== undefined
   // How often an unfinished booking was taken up; the wizard begins with it.
-  const [resumeCount, setResumeCount] = useState(0)
-  const [asksToResume, setAsksToResume] = useState(isWorthSaving(draft))
+  const [resumeCount, setResumeCount] = useState(isSent ? 1 : 0)
+  const [asksToResume, setAsksToResume] = useState(!isSent && isWorthSaving(draft))
   const title = (
     <Title order={1} size="h3">
       {t('screen.bookAppointment')}
@@ -100,6 +102,7 @@ function DeskWizard({ title, given, ignored, onContinue }: DeskWizardProps) {
       sameDay: async ({ booking, idempotencyKey }) =>
         (await call(findSameDay, sameDayRequest(booking, idempotencyKey))).appointment,
     },
+    found: ({ reference, sessions }) => ({ reference, sessions }),
     onBooked: (answer, summary) => setBooked({ ...answer, summary }),
   })
   const begin = useEffectEvent(() => given && wizard.startFor(given, 'chosen'))

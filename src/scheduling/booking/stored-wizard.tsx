@@ -32,7 +32,10 @@ export function useMayBeLeft(staffId: number): boolean {
 /** Saves the wizard's draft after each change. */
 export function useSaveWizard(
   save: StoredWizard['save'],
-  { step, values, summary }: WizardDraft,
+  { step, values, summary, unanswered }: WizardDraft,
 ): void {
-  useEffect(() => save({ step, values, summary }), [save, step, values, summary])
+  useEffect(
+    () => save({ step, values, summary, unanswered }),
+    [save, step, values, summary, unanswered],
+  )
 }

@@ -15,8 +15,11 @@ export interface BookingCalls<Booked> {
   sameDay: (summary: SingleSummary) => Promise<SameDayAppointment | null>
 }
 
-interface SubmitCallbacks<Booked> {
-  onBooked: (booked: Booked) => void
+interface SubmitOptions<Booked> {
+  /** What was sent and is not answered. */
+  unanswered: WizardSummary | undefined
+  setUnanswered: (sent: WizardSummary | undefined) => void
+  onBooked: (booked: Booked, summary: WizardSummary) => void
   onProblem: (problem: ProblemError) => void
 }
 
@@ -27,7 +30,7 @@ interface SubmitCallbacks<Booked> {
 export function useSubmitBooking<Booked>(
   summary: WizardSummary | null,
   calls: BookingCalls<Booked>,
-  { onBooked, onProblem }: SubmitCallbacks<Booked>,
+  { unanswered, setUnanswered, onBooked, onProblem }: SubmitOptions<Booked>,
 ) {
   const [isSending, setSending] = useState(false)
   // `isSending` changes with the next render; a second click can arrive before it.
@@ -63,10 +66,18 @@ export function useSubmitBooking<Booked>(
     if (!send || !summary || sending.current) return
     sending.current = true
     setSending(true)
+    const isRepeat = unanswered?.idempotencyKey === summary.idempotencyKey
     try {
-      if (await isWanted(summary)) onBooked(await send())
+      if (await isWanted(summary)) {
+        // Before it is sent: the tab can be gone before the answer.
+        setUnanswered(summary)
+        onBooked(await send(), summary)
+      }
     } catch (error) {
-      onProblem(error instanceof ProblemError ? error : new ProblemError('unexpected'))
+      const problem = error instanceof ProblemError ? error : new ProblemError('unexpected')
+      // A repeat may be refused whatever became of the request before it.
+      if (!isRepeat && problem.status < 500) setUnanswered(undefined)
+      onProblem(problem)
     } finally {
       sending.current = false
       setSending(false)

@@ -2,6 +2,7 @@ import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useToday } from '../../platform/clock/clinic-clock.tsx'
+import type { CallAnswer } from '../../platform/http/call-contract.ts'
 import type { ProblemCode, ProblemError } from '../../platform/http/problem.ts'
 import { messageFor, text } from '../../platform/i18n/i18n.tsx'
 import { readHousehold } from '../../patients/register/household.ts'
@@ -9,6 +10,8 @@ import { isAltered, type KnownPatient } from '../../patients/register/known-pati
 import { callKey } from '../../platform/http/queries.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { newUuid } from '../../platform/http/uuid.ts'
+import type { readOwnState } from './own-booking.ts'
+import { useUnanswered } from './use-unanswered.tsx'
 import { useSubmitBooking, type BookingCalls } from './use-submit-booking.tsx'
 import { useSessionList } from './use-session-list.tsx'
 import { emptyDraft, isWorthSaving } from './wizard-draft.ts'
@@ -27,6 +30,8 @@ import {
 
 interface WizardOptions<Booked> {
   calls: BookingCalls<Booked>
+  /** What a request has booked whose answer was lost. */
+  found: (state: CallAnswer<typeof readOwnState>) => Booked
   /** Called after the wizard is reset. */
   onBooked?: (booked: Booked, summary: WizardSummary) => void
 }
@@ -39,6 +44,7 @@ export function useWizard<Booked>(options: WizardOptions<Booked>) {
   const stored = useStoredWizard(today)
   const [step, setStep] = useState<WizardStep>(stored.draft.step)
   const [summary, setSummary] = useState(stored.draft.summary)
+  const [unanswered, setUnanswered] = useState(stored.draft.unanswered)
   const [problem, setProblem] = useState<ProblemCode>()
   // Whether the patient was chosen before the first step.
   const [isPatientChosen, setPatientChosen] = useState(false)
@@ -57,7 +63,7 @@ export function useWizard<Booked>(options: WizardOptions<Booked>) {
       onBlur: () => isStarted(getValues()) && onBlur?.(),
     }),
   })
-  useSaveWizard(stored.save, { step, values: form.values, summary })
+  useSaveWizard(stored.save, { step, values: form.values, summary, unanswered })
   const isSeriesShown = summary?.kind === 'series'
   const sessionList = useSessionList({
     series: isSeriesShown && step === 'summary' ? summary : null,
@@ -71,8 +77,15 @@ export function useWizard<Booked>(options: WizardOptions<Booked>) {
     sending,
     question,
   } = useSubmitBooking(summary, options.calls, {
+    unanswered,
+    setUnanswered,
     onBooked,
     onProblem,
+  })
+  const { unlessBooked, isAsking } = useUnanswered({
+    unanswered,
+    onBooked: (state, sent) => onBooked(options.found(state), sent),
+    onProblem: ({ code }) => setProblem(code),
   })
   const isComplete = isStepComplete(step, form.values, today)
 
@@ -130,6 +143,7 @@ export function useWizard<Booked>(options: WizardOptions<Booked>) {
     form.setValues({ ...emptyWizard, branch, patient: { ...emptyWizard.patient, ...patient } })
     form.clearErrors()
     setSummary(null)
+    setUnanswered(undefined)
     goTo('appointment')
     setFillCount((count) => count + 1)
   }
@@ -140,12 +154,12 @@ export function useWizard<Booked>(options: WizardOptions<Booked>) {
     setFillCount((count) => count + 1)
   }
 
-  function onBooked(booked: Booked): void {
-    toast.success(text(isSeriesShown ? 'seriesBooking.booked' : 'booking.booked'))
+  function onBooked(booked: Booked, sent: WizardSummary): void {
+    toast.success(text(sent.kind === 'series' ? 'seriesBooking.booked' : 'booking.booked'))
     // Who was just added is found under the number at once.
     void queries.invalidateQueries({ queryKey: callKey(readHousehold) })
     restart()
-    if (summary) options.onBooked?.(booked, summary)
+    options.onBooked?.(booked, sent)
   }
 
   function onProblem(error: ProblemError): void {
@@ -181,6 +195,10 @@ export function useWizard<Booked>(options: WizardOptions<Booked>) {
     return Boolean(correction || firstField)
   }
 
+  /** Leaves the summary for a step before it. */
+  const leaveFor = (next: WizardStep) =>
+    step === 'summary' ? unlessBooked(() => goTo(next)) : goTo(next)
+
   return {
     today,
     form,
@@ -189,25 +207,29 @@ export function useWizard<Booked>(options: WizardOptions<Booked>) {
     problem,
     complete: isComplete,
     sendable: canSubmit,
-    /** While a booking is sent, and while the sessions of a refused series are checked. */
-    pending: sending || sessionList.checking,
-    list: sessionList,
+    /** While a booking is sent or asked for, and while the sessions of a refused series are checked. */
+    pending: sending || isAsking || sessionList.checking,
+    list: { ...sessionList, planAgain: () => unlessBooked(sessionList.planAgain) },
     choose,
     fillIn,
     fillCount,
     goOn: goNext,
-    goBack: () => goTo(wizardSteps[Math.max(0, wizardSteps.indexOf(step) - 1)]!),
-    goTo,
+    goBack: () => leaveFor(wizardSteps[Math.max(0, wizardSteps.indexOf(step) - 1)]!),
+    goTo: leaveFor,
     showErrors,
     altered: {
       isAsking: isAskingAltered,
       close: () => setAskingAltered(false),
       answer: answerAltered,
     },
-    submit,
+    submit: () => {
+      const isRepeat = unanswered?.idempotencyKey === summary?.idempotencyKey
+      if (isRepeat) void submit()
+      else unlessBooked(() => void submit())
+    },
     /** Before a second appointment of the patient with the consultant on the day. */
     sameDay: question,
-    startAgain: () => restart(),
+    startAgain: () => unlessBooked(() => restart()),
     startFor: restart,
     isEmpty: !isWorthSaving({ step, values: form.values, summary }),
   }

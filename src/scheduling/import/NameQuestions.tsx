@@ -3,7 +3,7 @@ import { useText } from '../../platform/i18n/i18n.tsx'
 import classes from '../../patients/import-kit/Import.module.css'
 import { appointmentLabels } from './appointment-fields.ts'
 import type { ImportChoices } from './import-appointments.ts'
-import { choicesOf, meaningKey, type AskedName, type Meanings } from './match-names.ts'
+import { answerTo, choicesOf, meaningKey, type AskedName, type Meanings } from './match-names.ts'
 
 interface NameQuestionsProps {
   names: readonly AskedName[]
@@ -30,7 +30,7 @@ export function NameQuestions(props: NameQuestionsProps) {
       <div className={classes.columns}>
         {names.map(({ field, name }) => {
           const key = meaningKey(field, name)
-          const meaning = meanings[key]
+          const meaning = answerTo({ choices, meanings }, field, name)
           return (
             <NativeSelect
               key={key}

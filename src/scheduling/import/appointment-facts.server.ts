@@ -18,6 +18,16 @@ export interface AppointmentFacts {
   hereBy: number | null
 }
 
+/**
+ * SQL for whom the register takes the patient of a row `f` of a file for, or null. Who was corrected here since is still
+ * the one person whom the files before meant by that name and number.
+ */
+export const personOfFile = (db: Queryable) => db`
+  coalesce(${knownPerson(db)},
+    (select case when count(distinct a.patient_id) = 1 then min(a.patient_id) end
+      from imported_appointment i join appointment a on a.id = i.appointment_id
+      where i.mobile = f.mobile and i.bare_name = ${bareName(db, db`name_key(f.name)`)}))`
+
 /** Reads the facts of appointments of a file, in their order: those of the rule that the desk's bookings keep. */
 export async function readAppointmentFacts(
   db: Queryable,
@@ -71,7 +81,7 @@ export async function readAppointmentFacts(
             and a.starts = f.starts and is_live(a.status)
             and (a.held_until is null or a.held_until > now()) limit 1)) as here_by
     from (
-      select f.*, ${knownPerson(db)} as patient
+      select f.*, ${personOfFile(db)} as patient
       from jsonb_to_recordset(${asJson(appointments.map(toColumns))}::text::jsonb)
         f(nr int, name text, mobile text, file_number text, consultant int, branch int, service int, day date,
           starts time)) f

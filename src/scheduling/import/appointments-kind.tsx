@@ -21,7 +21,7 @@ import {
   listAppointmentImports,
   takeBackAppointments,
 } from './import-appointments.ts'
-import { meaningKey, namesToAsk, type AskedName, type Meanings, type Names } from './match-names.ts'
+import { answerTo, namesToAsk, type AskedName, type Names } from './match-names.ts'
 
 type Kind = ImportKind<AppointmentField, WaitingRow>
 
@@ -41,7 +41,7 @@ export const appointmentsKind = (
     }),
   questions,
   unanswered: (mapping) =>
-    askedOf(mapping, names).every(isAnswered(names.meanings))
+    askedOf(mapping, names).every(({ field, name }) => answerTo(names, field, name) !== undefined)
       ? undefined
       : messageKey('invalid.choiceRequired'),
 })
@@ -51,11 +51,6 @@ export const askedOf = (
   { rows, columns }: Pick<Mapping<AppointmentField>, 'rows' | 'columns'>,
   { choices }: Names,
 ): AskedName[] => namesToAsk(rows, columns, choices)
-
-const isAnswered =
-  (meanings: Meanings) =>
-  ({ field, name }: AskedName): boolean =>
-    meanings[meaningKey(field, name)] !== undefined
 
 const fixed = {
   draft: 'appointment-import',

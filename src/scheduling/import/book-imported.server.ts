@@ -4,16 +4,11 @@ import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import type { Day } from '../../platform/day/day.ts'
 import type { Transaction } from '../../platform/db/connect.server.ts'
 import { ProblemError, type ProblemCode } from '../../platform/http/problem.ts'
-import {
-  addPatients,
-  asJson,
-  bareName,
-  knownPerson,
-} from '../../patients/import/add-patients.server.ts'
+import { addPatients, asJson, bareName } from '../../patients/import/add-patients.server.ts'
 import type { ImportedPatient } from '../../patients/import/imported-patient.ts'
 import { throwPatientKnown } from '../../patients/register/correct-patient.server.ts'
 import { createAppointment } from '../booking/book-appointment.server.ts'
-import { decideRow, readAppointmentFacts } from './appointment-facts.server.ts'
+import { decideRow, personOfFile, readAppointmentFacts } from './appointment-facts.server.ts'
 import type { ImportedAppointment } from './import-appointments.ts'
 
 interface Part {
@@ -138,6 +133,6 @@ async function findPatient(
   const [row] = await tx<KnownPatient[]>`
     select p.id, p.name, p.mobile, age_on(p.age, p.age_on, ${today}) as age, coalesce(p.location, '') as location
     from jsonb_to_recordset(${asJson([{ name, mobile }])}::text::jsonb) f(nr int, name text, mobile text)
-    join patient p on p.id = ${knownPerson(tx)}`
+    join patient p on p.id = ${personOfFile(tx)}`
   return row
 }

@@ -208,6 +208,28 @@ describe('taking appointments over', () => {
     expect(await check(sister)).toMatchObject([{ here: false, problem: null }])
   })
 
+  it('books another time of a patient who was corrected since for them, and adds nobody', async () => {
+    const first = row('12:15', { day: '2026-12-09', patient: person('Chitra Rao 1') })
+    expect(await send([first])).toEqual([booked])
+    const [appointment] = await appointmentsOf(first)
+    const { patientId } = appointment!
+    const mobile = '9845000171'
+    await clinic.db`update patient set name = 'Chitra Roy', mobile = ${mobile} where id = ${patientId}`
+    const next = { ...first, starts: '12:30' }
+    expect(await check(next)).toMatchObject([{ here: false, problem: null, patient: patientId }])
+    expect(await send([next])).toEqual([booked])
+    const taken = await clinic.db<{ starts: string }[]>`
+      select starts from appointment where patient_id = ${patientId} order by starts`
+    expect(taken).toHaveLength(2)
+    expect(await appointmentsOf(first)).toEqual([])
+    // Whom the name meant at one time and another is not known: nobody is guessed.
+    await clinic.db`
+      update appointment set patient_id = (select min(id) from patient)
+      where patient_id = ${patientId} and starts = '12:30'`
+    const [checked] = await check({ ...first, starts: '12:45' })
+    expect(checked).toMatchObject({ patient: null })
+  })
+
   it('books nothing twice when a part is sent twice, one after the other or at once, and says the same', async () => {
     const key = newUuid()
     const part = ['10:00', '10:15', '10:30', '10:45'].map((it) => row(it))

@@ -38,17 +38,45 @@ export interface Names {
 }
 
 /** What a name in the file means; undefined while nobody has said so, and for an empty one where there are several. */
-export function meaningOf(
+export const meaningOf = (
+  names: Names,
+  field: NamedField,
+  name: string,
+): number | 'left out' | undefined =>
+  knownMeaning(names.choices, field, name) ?? answerTo(names, field, name)
+
+/** What was answered of a name, or is proposed until then. */
+export const answerTo = (
   { choices, meanings }: Names,
   field: NamedField,
   name: string,
-): number | 'left out' | undefined {
+): number | 'left out' | undefined =>
+  meanings[meaningKey(field, name)] ??
+  // A consultant is not guessed: two may share a name, and a patient would come to the wrong one.
+  (field === 'branch' ? branchLike(choices, name) : undefined)
+
+/** The only branch whose name has all words of the given one, or the other way about: 'Koramangala, Bengaluru'. */
+function branchLike({ branches }: ImportChoices, name: string): number | undefined {
+  const words = wordsOf(name)
+  if (words.size === 0) return undefined
+  const alike = branches.filter((it) => {
+    const own = wordsOf(it.name)
+    return own.isSubsetOf(words) || words.isSubsetOf(own)
+  })
+  return alike.length === 1 ? alike[0]!.id : undefined
+}
+
+const wordsOf = (name: string): Set<string> =>
+  new Set(name.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu))
+
+/** What a name means without a question. */
+function knownMeaning(choices: ImportChoices, field: NamedField, name: string): number | undefined {
   const all = choicesOf(choices, field)
   // Whatever the other program calls it.
   if (field === 'branch' && all.length === 1) return all[0]!.id
   if (name === '') return all.length === 1 ? all[0]!.id : undefined
   const alike = all.filter((it) => nameKey(it.name) === nameKey(name))
-  return alike.length === 1 ? alike[0]!.id : meanings[meaningKey(field, name)]
+  return alike.length === 1 ? alike[0]!.id : undefined
 }
 
 /** A name of the file that has to be asked about. */
@@ -64,14 +92,14 @@ export function namesToAsk(
   choices: ImportChoices,
 ): AskedName[] {
   const asked = new Map<string, AskedName>()
-  const known = { choices, meanings: {} }
   for (const field of namedFields) {
     const column = columns[field]
     if (column === undefined) continue
     for (const { cells } of rows) {
       const name = cellText(cells[column] ?? '')
       const key = meaningKey(field, name)
-      if (name === '' || asked.has(key) || meaningOf(known, field, name) !== undefined) continue
+      if (name === '' || asked.has(key) || knownMeaning(choices, field, name) !== undefined)
+        continue
       asked.set(key, { field, name })
     }
   }

@@ -207,3 +207,30 @@ it('counts what a row cannot have besides those before it, over all parts', asyn
   ])
   expect(asked).toEqual([4, 2])
 })
+
+it('proposes the only branch that a longer or shorter name can mean, and no consultant', () => {
+  const of = (name: string, meanings: Meanings = {}) =>
+    meaningOf({ choices, meanings }, 'branch', name)
+  expect(of('Indiranagar, Bengaluru')).toBe(1)
+  expect(of('Bengaluru (jayanagar)')).toBe(2)
+  // It is a proposal: it is still asked, and another answer counts.
+  const rows = [{ line: 2, cells: ['Indiranagar, Bengaluru', 'Anita'] }]
+  expect(namesToAsk(rows, { branch: 0, consultant: 1 }, choices)).toEqual([
+    { field: 'consultant', name: 'Anita' },
+    { field: 'branch', name: 'Indiranagar, Bengaluru' },
+  ])
+  expect(of('Indiranagar, Bengaluru', { 'branch indiranagarbengaluru': 2 })).toBe(2)
+  // Both, part of a word, nothing: nobody knows.
+  expect(['Indiranagar and Jayanagar', 'Indira', 'Bengaluru', '–'].map((it) => of(it))).toEqual(
+    Array.from({ length: 4 }),
+  )
+  expect(meaningOf({ choices, meanings: {} }, 'consultant', 'Anita')).toBeUndefined()
+  const two = {
+    ...choices,
+    branches: [
+      { id: 1, name: 'Koramangala 1' },
+      { id: 2, name: 'Koramangala 2' },
+    ],
+  }
+  expect(meaningOf({ choices: two, meanings: {} }, 'branch', 'Koramangala')).toBeUndefined()
+})

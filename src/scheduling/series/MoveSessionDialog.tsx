@@ -77,14 +77,13 @@ interface MoveSessionDialogProps {
   series: Series
   /** Also set while the dialog closes, so that its content stays during the transition. */
   session: Session | undefined
-  byClinic: boolean
   opened: boolean
   onClose: () => void
   onChanged: () => void
 }
 
 function MoveSessionDialog(props: MoveSessionDialogProps) {
-  const { series, session, byClinic, onChanged, ...dialog } = props
+  const { series, session, onChanged, ...dialog } = props
   const t = useText()
   const dropDraft = useDeleteDraft()
   const close = () => {
@@ -96,13 +95,7 @@ function MoveSessionDialog(props: MoveSessionDialogProps) {
     <Dialog {...dialog} onClose={close} title={t('series.moveTitle', { number })} size="lg">
       <ChangedMeanwhile appointment={session} />
       {session && (
-        <MoveSessionForm
-          series={series}
-          session={session}
-          byClinic={byClinic}
-          onClose={close}
-          onChanged={onChanged}
-        />
+        <MoveSessionForm series={series} session={session} onClose={close} onChanged={onChanged} />
       )}
     </Dialog>
   )

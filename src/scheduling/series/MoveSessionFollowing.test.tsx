@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { addDays, formatDay, type Day } from '../../platform/day/day.ts'
 import { shortWeekday } from '../../platform/i18n/format-day.tsx'
@@ -39,6 +39,20 @@ describe('moving a session and all that follow', () => {
     within(screen.getByRole('list', { name: 'New dates' }))
       .getAllByRole('listitem')
       .map((item) => item.textContent)
+
+  it('says that the clinic moves them, where its day off hits one of them, also not the first', async () => {
+    const moved = async (of: number) => {
+      const user = openPage('Admin', 1, `?byClinic=${of}`)
+      await showPlan(user)
+      await user.click(await button(/^Move \d sessions/))
+      await screen.findByText(/sessions were moved/)
+      cleanup()
+      return server.sent['/api/subscriptions/7/move']!.at(-1)
+    }
+    expect(await moved(105)).toMatchObject({ byClinic: true })
+    expect(await moved(106)).toMatchObject({ byClinic: true })
+    expect(await moved(104)).not.toHaveProperty('byClinic')
+  })
 
   it('plans nothing while the start day has an invalid text', async () => {
     const user = openPage()

@@ -1,15 +1,12 @@
 import { Button, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useState, type ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
 import { useToday } from '../../platform/clock/clinic-clock.tsx'
 import { useStaff } from '../../access/auth/stored-session.tsx'
-import { idParamSchema } from '../../platform/http/input-schemas.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { cancellableSessions } from './session-state.ts'
 import { SessionTable } from './SessionTable.tsx'
 import type { Series, Session } from './series-page.ts'
-import { movedByClinic } from './series-path.ts'
 import classes from './SeriesScreen.module.css'
 import { useOpenedWith, useReloadSeries } from './use-series.tsx'
 import { lazyDialog } from '../../platform/ui/lazy-dialog.tsx'
@@ -35,9 +32,6 @@ export function SessionsSection({ series, renderCancelNote }: SessionsSectionPro
   >()
   const [opened, dialog] = useDisclosure(false)
   const shownSeries = useOpenedWith(series, opened)
-
-  const [search] = useSearchParams()
-  const byClinic = idParamSchema.safeParse(search.get(movedByClinic)).data
 
   const { rest } = cancellableSessions(series.sessions, staff, today)
 
@@ -78,7 +72,6 @@ export function SessionsSection({ series, renderCancelNote }: SessionsSectionPro
           <MoveSessionDialog
             {...dialogProps('move')}
             series={shownSeries}
-            byClinic={activeDialog.kind === 'move' && activeDialog.session === byClinic}
             session={
               activeDialog.kind === 'move'
                 ? shownSeries.sessions.find(({ id }) => id === activeDialog.session)

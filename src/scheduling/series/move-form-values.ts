@@ -26,8 +26,6 @@ export interface MoveFormProps {
   session: Session
   values: MoveFormValues
   onChange: (change: Partial<MoveFormValues>) => void
-  /** The clinic took the session's time away, so that the patient is to be called. */
-  byClinic: boolean
   /** Called when the page is out of date: after a change of this dialog or of another desk. */
   onChanged: () => void
   onClose: () => void

@@ -13,7 +13,7 @@ import { movedByClinic } from './series-path.ts'
  * dialog stays open with its choices, and `onClash` is called.
  */
 export function useMoveSessions(
-  { series, byClinic, onChanged, onClose }: Omit<MoveFormProps, 'values' | 'session' | 'onChange'>,
+  { series, onChanged, onClose }: Omit<MoveFormProps, 'values' | 'session' | 'onChange'>,
   onClash: () => void,
 ) {
   const { send, problem, ...state } = useAppointmentChange(moveSessions, { onChanged, onClose })
@@ -23,16 +23,15 @@ export function useMoveSessions(
     rest.delete(movedByClinic)
     setSearch(rest, { replace: true, preventScrollReset: true })
   }
-  const move = (body: CallInput<typeof moveSessions>['body']) =>
-    send(
+  const move = (body: CallInput<typeof moveSessions>['body']) => {
+    // Also where it moves with the sessions that follow an earlier one.
+    const byClinic = body.moves.some(({ id }) => search.get(movedByClinic) === String(id))
+    return send(
       { params: { id: series.id }, body: { ...body, ...(byClinic && { byClinic }) } },
       {
         successMessage: text('series.moved', { count: body.moves.length }),
-        onMade: () => {
-          // The time that the clinic took is no more: the next move is at the patient's wish.
-          if (body.moves.some(({ id }) => search.get(movedByClinic) === String(id)))
-            forgetMovedByClinic()
-        },
+        // The time that the clinic took is no more: the next move is at the patient's wish.
+        onMade: () => byClinic && forgetMovedByClinic(),
         onProblem: ({ code }) => {
           if (code === 'series_clash') {
             toast.error(text('series.clash'))
@@ -46,5 +45,6 @@ export function useMoveSessions(
         },
       },
     )
+  }
   return { ...state, move, problem: problem?.code === 'series_clash' ? null : problem }
 }

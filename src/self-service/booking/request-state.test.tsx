@@ -157,6 +157,26 @@ describe('a single appointment on the page that booked it', () => {
     expect(screen.queryByRole('button', { name: 'Add to calendar' })).toBeNull()
   })
 
+  it('stays where the desk has moved it to, also when an earlier answer comes late', async () => {
+    await book()
+    const at = (starts: string, ends: string) => ({
+      ...bookedState,
+      sessions: [{ ...session, starts, ends }],
+    })
+    const late = Promise.withResolvers<unknown>()
+    server.answers[statePath] = late.promise
+    lookAgain()
+    await waitFor(() => expect(asked()).toHaveLength(2))
+    server.answers[statePath] = at('11:45', '12:00')
+    lookAgain()
+    await screen.findByText(/^11:45/)
+    late.resolve(at('09:15', '09:30'))
+    await late.promise
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    screen.getByText(/^11:45/)
+    expect(screen.queryByText(/^09:15/)).toBeNull()
+  })
+
   it('is not asked for where staff have booked it', async () => {
     const user = await book()
     const stored = sessionStorage.getItem('draft.own-confirmation.0')!

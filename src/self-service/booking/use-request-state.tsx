@@ -1,4 +1,5 @@
 import { useEffect } from 'preact/hooks'
+import { createAnswerTurns } from '../../platform/http/answer-turns.ts'
 import { call } from '../../platform/http/call.ts'
 import type { CallAnswer } from '../../platform/http/call-contract.ts'
 import type { Confirmation } from '../../scheduling/booking/confirmation.ts'
@@ -42,9 +43,10 @@ export function useRequestState(
   const idempotencyKey = keyed?.idempotencyKey
   useEffect(() => {
     if (!isAsked) return undefined
-    let isOver = false
+    const turns = createAnswerTurns()
     const ask = async () => {
       if (document.hidden) return
+      const isNewest = turns.take()
       const { idempotencyKey: key, confirmation } = keyed
       // Without an answer the page goes on showing the last one, and asks again.
       const answer = await call(
@@ -52,7 +54,7 @@ export function useRequestState(
         { body: { idempotencyKey: key } },
         { language },
       ).catch(() => undefined)
-      if (isOver || !answer) return
+      if (!answer || !isNewest()) return
       onAnswer({ ...keyed, confirmation: updated(confirmation, answer) })
     }
     void ask()
@@ -60,7 +62,7 @@ export function useRequestState(
     const askWhenShown = () => void ask()
     document.addEventListener('visibilitychange', askWhenShown)
     return () => {
-      isOver = true
+      turns.close()
       clearInterval(timer)
       document.removeEventListener('visibilitychange', askWhenShown)
     }

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { call } from '../../platform/http/call.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
 import type { Confirmation } from '../../scheduling/booking/confirmation.ts'
-import { readOwnState } from '../../scheduling/booking/own-booking.ts'
+import { readUnanswered } from '../../scheduling/booking/read-unanswered.ts'
 import type { WizardSummary } from '../../scheduling/booking/wizard-summary.ts'
 import type { useWizardState } from './use-wizard-state.tsx'
 
@@ -26,18 +25,14 @@ export function useUnanswered({ wizard, language, onBooked, onProblem }: Unanswe
   const askedRef = useRef<Promise<'booked' | 'free' | 'unknown'> | undefined>(undefined)
 
   async function ask(sent: WizardSummary) {
-    const { idempotencyKey } = sent
     setAsking(true)
     try {
-      const state = await call(readOwnState, { body: { idempotencyKey } }, { language })
-      // What was cancelled or released since is no second one.
-      if (state.sessions.length === 0) return 'free'
+      const state = await readUnanswered(sent, { language })
+      if (!state) return 'free'
       onBooked({ ...state, isSeries: sent.kind === 'series', isCancelled: false }, sent)
       return 'booked'
     } catch (error) {
-      const problem = error instanceof ProblemError ? error : new ProblemError('unexpected')
-      if (problem.code === 'not_found') return 'free'
-      onProblem(problem)
+      onProblem(error instanceof ProblemError ? error : new ProblemError('unexpected'))
       return 'unknown'
     } finally {
       askedRef.current = undefined

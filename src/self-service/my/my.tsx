@@ -1,5 +1,6 @@
 import { h, type ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
+import { createAnswerTurns } from '../../platform/http/answer-turns.ts'
 import { call } from '../../platform/http/call.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
 import { maxWords } from '../../scheduling/feedback/feedback-rule.ts'
@@ -29,11 +30,10 @@ export function My(page: PageProps<MyKey, MyFacts>): ComponentChildren {
   const [note, setNote] = useState<Note | null>(facts.note)
   const [isSending, setSending] = useState(false)
   const [moving, setMoving] = useState<Moving>()
-  // An answer is shown only if nothing was asked after it: a slow line gives them in any order.
-  const [asked] = useState(createTurns)
+  const [asked] = useState(createAnswerTurns)
   // What is read while a change is on its way may be of before it: it is read afterwards.
   const [underWay] = useState({ isChange: false, isReadMissed: false })
-  const [timesAsked] = useState(createTurns)
+  const [timesAsked] = useState(createAnswerTurns)
   const [isOld, setFresh] = useState(createAge)[0]
 
   const show = (read: OwnVisit | null) => {
@@ -45,14 +45,14 @@ export function My(page: PageProps<MyKey, MyFacts>): ComponentChildren {
       underWay.isReadMissed = true
       return
     }
-    const isLatest = asked.take()
+    const isNewest = asked.take()
     try {
       const answer = await call(readOwnVisit, { body: { link } }, { language })
-      if (isLatest()) show(answer)
+      if (isNewest()) show(answer)
     } catch (error) {
       const { code } = toProblem(error)
       // Whatever else keeps it from being read, what is shown stays.
-      if (isLatest() && code === 'wrong_link') show(null)
+      if (code === 'wrong_link' && isNewest()) show(null)
     }
   }
   const readTimes = async (appointment: number, day: string | null) => {
@@ -62,12 +62,13 @@ export function My(page: PageProps<MyKey, MyFacts>): ComponentChildren {
       slot: null,
       slots: day && before?.slots ? { ...before.slots, day, slots: [] } : undefined,
     }))
-    const isLatest = timesAsked.take()
+    timesAsked.close()
+    const isWanted = timesAsked.take()
     try {
       const slots = await call(listOwnSlots, { body: { link, appointment, day } }, { language })
-      if (isLatest()) setMoving({ appointment, slots, slot: null })
+      if (isWanted()) setMoving({ appointment, slots, slot: null })
     } catch (error) {
-      if (isLatest()) setMoving({ appointment, slot: null, failure: toProblem(error) })
+      if (isWanted()) setMoving({ appointment, slot: null, failure: toProblem(error) })
     }
   }
   const change = async (request: OwnChangeRequest) => {
@@ -76,7 +77,7 @@ export function My(page: PageProps<MyKey, MyFacts>): ComponentChildren {
       return
     }
     // An answer that was asked for before is not shown after this one.
-    asked.take()
+    asked.close()
     Object.assign(underWay, { isChange: true, isReadMissed: false })
     setSending(true)
     setNote(null)
@@ -84,7 +85,7 @@ export function My(page: PageProps<MyKey, MyFacts>): ComponentChildren {
       const answer = await call(changeOwnVisit, { body: { link, change: request } }, { language })
       underWay.isChange = false
       show(answer)
-      timesAsked.take()
+      timesAsked.close()
       setMoving(undefined)
     } catch (error) {
       underWay.isChange = false
@@ -137,18 +138,6 @@ export function My(page: PageProps<MyKey, MyFacts>): ComponentChildren {
       onSlot: (slot) => setMoving((before) => before && { ...before, slot }),
     },
   })
-}
-
-/** Turns of questions: whoever has taken one is asked whether it is still the latest. */
-function createTurns(): { take: () => () => boolean } {
-  let last = 0
-  return {
-    take: () => {
-      last += 1
-      const own = last
-      return () => own === last
-    },
-  }
 }
 
 /** How old what is shown is: whether it is to be read again, and that it was. */

@@ -114,6 +114,20 @@ describe("a patient's own place", () => {
     expect(await screen.findByText('B-1')).toBeDefined()
   })
 
+  it('shows on a line that is slower than it asks what came, as of when it was asked for', async () => {
+    const waiting: ((response: Response) => void)[] = []
+    vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => waiting.push(resolve)))
+    open()
+    await vi.advanceTimersByTimeAsync(31_000)
+    expect(waiting).toHaveLength(3)
+    waiting[0]!(place({ token: 'A-7', at: '2026-11-24T04:30:00Z' }))
+    expect(await screen.findByText('A-7')).toBeDefined()
+    expect(text()).toContain('Not up to date: as of 10:00')
+    waiting[1]!(place({ token: 'A-8' }))
+    expect(await screen.findByText('A-8')).toBeDefined()
+    expect(text()).not.toContain('Not up to date')
+  })
+
   it('says why there is nothing to show, and asks again at a press', async () => {
     answer = () => problemResponse('too_many_requests')
     open()

@@ -1,6 +1,7 @@
 import { h, type ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { freshMs, linkOfPage, readOwnPlace } from '../../desk/board/board.ts'
+import { createAnswerTurns } from '../../platform/http/answer-turns.ts'
 import { call } from '../../platform/http/call.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
 import type { PageProps } from '../page/page-data.ts'
@@ -10,23 +11,23 @@ const pollIntervalMs = 15_000
 
 /** The place in the line that a slip's link opens, asked for again while it is looked at. */
 export function Place(page: PageProps<(typeof placeTexts)[number]>): ComponentChildren {
-  const [view, setView] = useState<PlaceView & { receivedMs?: number }>({})
+  const [view, setView] = useState<PlaceView & { askedMs?: number }>({})
   const [retryCount, setRetryCount] = useState(0)
   const { language } = page.words
   useEffect(() => {
-    let lastRead = 0
+    const turns = createAnswerTurns()
     const read = async () => {
-      lastRead += 1
-      const own = lastRead
-      // On a slow line an answer can come after that of a later question, or of another link.
-      const show: typeof setView = (next) => own === lastRead && setView(next)
+      const isNewest = turns.take()
+      // Not when the answer comes: on a slow line it may be of long before.
+      const askedMs = Date.now()
       try {
         const body = { link: linkOfPage(window.location.hash) }
         const place = await call(readOwnPlace, { body }, { language })
-        show({ place, receivedMs: Date.now() })
+        if (isNewest()) setView({ place, askedMs })
       } catch (error) {
         const failure = error instanceof ProblemError ? error : new ProblemError('unavailable')
-        show((before) =>
+        if (!isNewest()) return
+        setView((before) =>
           failure.code === 'wrong_link' ? { isOver: true } : { ...before, failure },
         )
       }
@@ -34,6 +35,7 @@ export function Place(page: PageProps<(typeof placeTexts)[number]>): ComponentCh
     void read()
     const readIfSeen = () => document.hidden || void read()
     const openOtherLink = () => {
+      turns.close()
       setView({})
       void read()
     }
@@ -42,14 +44,14 @@ export function Place(page: PageProps<(typeof placeTexts)[number]>): ComponentCh
     document.addEventListener('visibilitychange', readIfSeen)
     window.addEventListener('hashchange', openOtherLink)
     return () => {
-      lastRead = Infinity
+      turns.close()
       clearInterval(timer)
       document.removeEventListener('visibilitychange', readIfSeen)
       window.removeEventListener('hashchange', openOtherLink)
     }
   }, [language, retryCount])
   const nowMs = useNow()
-  const isOld = view.receivedMs !== undefined && nowMs - view.receivedMs > freshMs
+  const isOld = view.askedMs !== undefined && nowMs - view.askedMs > freshMs
   return h(PlacePage, {
     ...page,
     view: { ...view, isOld, onRetry: () => setRetryCount((count) => count + 1) },

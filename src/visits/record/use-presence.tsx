@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { createAnswerTurns } from '../../platform/http/answer-turns.ts'
 import { useChange } from '../../platform/http/queries.tsx'
 import { useVisit } from './use-visit.tsx'
 import { presenceMs, reportPresence } from '../drafts/visit-drafts.ts'
@@ -12,13 +13,15 @@ export function usePresence(): { others: number; savedInOtherWindow: boolean } {
 
   useEffect(() => {
     if (readOnly) return undefined
-    let isUnmounted = false
-    const sendPresence = (leaving = false) =>
-      mutateAsync({ params: { id }, body: { editor, leaving } }).then(
-        (answer) => isUnmounted || setPresence(answer),
+    const turns = createAnswerTurns()
+    const sendPresence = (leaving = false) => {
+      const isNewest = turns.take()
+      return mutateAsync({ params: { id }, body: { editor, leaving } }).then(
+        (answer) => isNewest() && setPresence(answer),
         // Reported again at the next interval; a lost connection is shown elsewhere.
         () => {},
       )
+    }
     const sendWhileVisible = () => document.visibilityState === 'visible' && void sendPresence()
     sendWhileVisible()
     const timer = setInterval(sendWhileVisible, presenceMs.reportEvery)
@@ -26,11 +29,11 @@ export function usePresence(): { others: number; savedInOtherWindow: boolean } {
     window.addEventListener('pagehide', leave)
     document.addEventListener('visibilitychange', sendWhileVisible)
     return () => {
-      isUnmounted = true
       clearInterval(timer)
       window.removeEventListener('pagehide', leave)
       document.removeEventListener('visibilitychange', sendWhileVisible)
       leave()
+      turns.close()
     }
   }, [id, editor, readOnly, mutateAsync])
 
