@@ -71,6 +71,7 @@ describe('the menu', () => {
       'approvals',
       'closeOfDay',
       'medicines',
+      'vaccines',
     ])
   })
 

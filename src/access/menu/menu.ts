@@ -44,6 +44,7 @@ const menu = [
       'radiologyTests',
       'labTests',
       'medicines',
+      'vaccines',
     ],
   },
   {

@@ -52,6 +52,7 @@ const searches: Search[] = [
       'radiologyTests',
       'labTests',
       'medicines',
+      'vaccines',
       'holidays',
     ] as const
   ).map((name) => ({ screen: name })),

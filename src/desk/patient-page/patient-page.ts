@@ -58,6 +58,11 @@ const patientProfileSchema = markSchema.extend({
   location: z.string().nullable(),
   ...storedContactFields,
   allergies: storedAllergiesSchema,
+  /**
+   * How many doses of vaccines are due; null where the clinic keeps no vaccines, or the reader notes none. Absent in the
+   * answer of a process of the version before.
+   */
+  vaccinesDue: z.int().nullable().optional(),
   /** When `messages` was said, where, and to whom of the staff; null while nobody has asked. */
   consent: z
     .object({

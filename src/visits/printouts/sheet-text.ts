@@ -7,6 +7,8 @@ type SheetKey =
   | Extract<TextKey, `sheet.${string}`>
   // What other screens call the same.
   | 'allergies.label'
+  | 'field.bornOn'
+  | Extract<TextKey, `vaccinations.${string}`>
   | `sex.${Sex}`
 
 /** Returns a sheet's texts in the language of the print. */

@@ -99,6 +99,11 @@ const visitSchema = visitRecordSchema.extend({
     /** Whether a test was noted in figures twice; absent in the answer of a process of the version before. */
     hasCourse: z.boolean().optional(),
   }),
+  /**
+   * How many doses of vaccines are due; null where the clinic keeps no vaccines, or the reader notes none. Absent in the
+   * answer of a process of the version before.
+   */
+  vaccinesDue: z.int().nullable().optional(),
   /** The desk's vitals; null once the visit is saved. */
   takenVitals: takenVitalsSchema.nullable(),
   /** Counts the changes of the desk's vitals; 0 before the first. */
