@@ -43,8 +43,14 @@ export function DueDoses({ standings, bornOn }: CallAnswer<typeof listVaccinatio
                 </span>
                 {' · '}
                 <strong>{doseName(standing)}</strong>
-                {standing.day !== null &&
-                  ` · ${t('vaccinations.from', { day: formatDay(standing.day) })}`}
+                {standing.day !== null && (
+                  <>
+                    {' · '}
+                    <span className={classes.when}>
+                      {t('vaccinations.from', { day: formatDay(standing.day) })}
+                    </span>
+                  </>
+                )}
               </li>
             )
           })}

@@ -27,7 +27,7 @@ interface Dependencies {
 }
 
 /** How many of what is due or comes next are on a card. */
-const mostNext = 12
+const mostNext = 10
 
 export function vaccinationCardRoute(
   app: FastifyInstance,
