@@ -42,7 +42,7 @@ const forVaccinated =
     const facts = { ...testVaccination, vaccine: vaccine.id }
     const params = { id: row.id }
     await by.call(noteVaccination, { params, body: { ...facts, requestKey: newUuid() } })
-    return { by, params, ...(changes && { body: { ...facts, ...changes } }) }
+    return { by, params, ...(changes && { body: { ...facts, ...changes, requestKey: newUuid() } }) }
   }
 
 /** Requests that correct what was written down wrongly. */
@@ -63,7 +63,7 @@ export const correctionRequests: Partial<Record<CallName, MakeRequest>> = {
   'GET /api/clients/:id/vaccinations': forVaccinated(),
   'GET /api/clients/:id/vaccinations/card': forVaccinated(),
   'GET /api/clients/:id/vaccinations/mark': forVaccinated(),
-  'POST /api/clients/:id/vaccinations': forVaccinated({ dose: '2nd dose', requestKey: newUuid() }),
+  'POST /api/clients/:id/vaccinations': forVaccinated({ dose: '2nd dose' }),
   'POST /api/clients/:id/vaccinations/:vaccination/withdraw': async (scene) => {
     const { by, params } = await forVaccinated()(scene)
     const [row] = await scene.clinic.db<[{ id: number }]>`
