@@ -56,6 +56,7 @@ export const visits: Record<VisitedScreen, ScreenVisit> = {
   radiologyTests: { username: 'admin', locatorOf: firstRow },
   labTests: { username: 'admin', locatorOf: firstRow },
   medicines: { username: 'admin', locatorOf: firstRow },
+  vaccines: { username: 'admin', locatorOf: firstRow },
   audit: { username: 'admin', locatorOf: firstRow },
   displayLinks: { username: 'admin', locatorOf: mainHeading },
   board: { username: 'nobody', id: 'branch', search: '#x', locatorOf: mainHeading },

@@ -42,9 +42,19 @@ const neighbourhoods = {
     'staff',
     'test-catalogue',
     'medicines',
+    'vaccines',
   ],
   // Finding and registering patients.
-  patients: ['contact', 'register', 'allergies', 'desk-note', 'merge', 'import-kit', 'import'],
+  patients: [
+    'contact',
+    'register',
+    'allergies',
+    'desk-note',
+    'vaccinations',
+    'merge',
+    'import-kit',
+    'import',
+  ],
   // Slots and appointments, and the schedules and days off behind them.
   scheduling: [
     'slots',

@@ -11,6 +11,7 @@ import { employeeMasterRoutes } from './staff/employee-master.server.ts'
 import { staffSignInRoutes } from './staff/staff-sign-in.server.ts'
 import { medicineRoutes } from './medicines/medicines.server.ts'
 import { testCatalogueRoutes } from './test-catalogue/tests.server.ts'
+import { vaccineRoutes } from './vaccines/vaccines.server.ts'
 import type { ServerDependencies } from '../access/auth/server-dependencies.server.ts'
 
 /** The routes of the masters. */
@@ -27,4 +28,5 @@ export function mastersRoutes(app: FastifyInstance, dependencies: ServerDependen
   staffSignInRoutes(app, dependencies)
   testCatalogueRoutes(app, dependencies)
   medicineRoutes(app, dependencies)
+  vaccineRoutes(app, dependencies)
 }

@@ -49,4 +49,9 @@ export const mastersScreens: Screen[] = [
     layout: 'main',
     content: lazyScreen(() => import('./medicines/MedicinesScreen.tsx')),
   },
+  {
+    name: 'vaccines',
+    layout: 'main',
+    content: lazyScreen(() => import('./vaccines/VaccinesScreen.tsx')),
+  },
 ]

@@ -133,6 +133,10 @@ export const rowDialogs: Record<string, (id: number) => object> = {
     patient: { id, name: words[id], deskNote: words[id] },
     onChanged: async () => {},
   }),
+  'patients/vaccinations/VaccinationsDialog': (id) => ({
+    patient: { id, name: words[id] },
+    onChanged: async () => {},
+  }),
   'patients/register/AlteredPatientDialog': (id) => ({
     known: { id, version: 1, name: words[id], mobile: '9876543210' },
     name: words[id],

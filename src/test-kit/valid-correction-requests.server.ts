@@ -1,8 +1,11 @@
 import type { CallName } from '../access/permissions/permissions.ts'
 import { newUuid } from '../platform/http/uuid.ts'
+import { noteVaccination } from '../patients/vaccinations/vaccinations.ts'
 import { conductAppointment } from '../scheduling/appointments/change-appointment.ts'
 import { anita, buildBooking } from './build-booking.server.ts'
 import type { TestClinic } from './test-clinic.server.ts'
+import type { TestScene } from './test-scene.server.ts'
+import { testVaccination, testVaccine } from './test-vaccine.ts'
 import { asAdmin, type MakeRequest } from './valid-request.server.ts'
 
 const later = '2026-12-02'
@@ -27,6 +30,21 @@ const importedAppointment = {
   note: '',
 }
 
+/** A request about the vaccinations of a patient who has had one; with `changes` one that notes another like it. */
+const forVaccinated =
+  (changes?: object) =>
+  async ({ clinic, anita: by, pending }: TestScene) => {
+    const [row] = await clinic.db<[{ id: number }]>`
+    select patient_id as id from appointment where id = ${await pending()}`
+    const { doses } = testVaccine
+    const [vaccine] = await clinic.db<[{ id: number }]>`
+    insert into vaccine (name, doses) values (${newUuid()}, ${JSON.stringify(doses)}::text::jsonb) returning id`
+    const facts = { ...testVaccination, vaccine: vaccine.id }
+    const params = { id: row.id }
+    await by.call(noteVaccination, { params, body: { ...facts, requestKey: newUuid() } })
+    return { by, params, ...(changes && { body: { ...facts, ...changes, requestKey: newUuid() } }) }
+  }
+
 /** Requests that correct what was written down wrongly. */
 export const correctionRequests: Partial<Record<CallName, MakeRequest>> = {
   'POST /api/clients/:id/correct': async ({ clinic, admin: by }) => {
@@ -46,6 +64,16 @@ export const correctionRequests: Partial<Record<CallName, MakeRequest>> = {
     const [row] = await clinic.db<[{ id: number }]>`
       select patient_id as id from appointment where id = ${await pending()}`
     return { by, params: { id: row.id }, body: { deskNote: 'Needs a wheelchair', seen: null } }
+  },
+  'GET /api/clients/:id/vaccinations': forVaccinated(),
+  'GET /api/clients/:id/vaccinations/card': forVaccinated(),
+  'GET /api/clients/:id/vaccinations/mark': forVaccinated(),
+  'POST /api/clients/:id/vaccinations': forVaccinated({ dose: '2nd dose' }),
+  'POST /api/clients/:id/vaccinations/:vaccination/withdraw': async (scene) => {
+    const { by, params } = await forVaccinated()(scene)
+    const [row] = await scene.clinic.db<[{ id: number }]>`
+      select max(id) as id from vaccination where patient_id = ${params.id}`
+    return { by, params: { ...params, vaccination: row.id }, body: { reason: 'Another patient' } }
   },
   'POST /api/clients/:id/merge': async ({ clinic, admin: by }) => {
     const [kept, other] = await entries(clinic)

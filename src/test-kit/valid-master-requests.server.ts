@@ -6,6 +6,7 @@ import { readFileNumbering, saveFileNumbering } from '../masters/file-numbers/fi
 import { starterServices } from '../masters/services/starter-set.ts'
 import { asAdmin, type MakeRequest } from './valid-request.server.ts'
 import type { TestScene } from './test-scene.server.ts'
+import { testVaccine } from './test-vaccine.ts'
 import { testConsultant, testEmployee } from './staff.server.ts'
 
 const version = 1
@@ -33,6 +34,7 @@ const validBranch = () => ({ name: nextName(), address: '1 Ring Road', phone: '0
 const validService = () => ({ name: nextName(), minutes: 20, isSeries: false, fees: [] })
 const validCharge = () => ({ name: nextName(), price: 300 })
 const validTest = () => ({ name: nextName() })
+const validVaccine = () => ({ ...testVaccine, name: nextName() })
 const validMedicine = () => ({ name: nextName(), strength: '500 mg', joinedInto: null })
 
 /** Adds a row to a master, for a request that changes it. */
@@ -155,12 +157,17 @@ export const masterRequests: Partial<Record<CallName, MakeRequest>> = {
     by,
     body: { medicines: [{ name: nextName(), strength: '20 mg' }] },
   }),
+  'POST /api/vaccines/starter-set': ({ admin: by }) => ({
+    by,
+    body: { vaccines: [validVaccine()] },
+  }),
   ...master('/api/branches', validBranch),
   ...master('/api/charges', validCharge),
   ...master('/api/services', validService),
   ...master('/api/lab-tests', validTest),
   ...master('/api/radiology-tests', validTest),
   ...master('/api/medicines', validMedicine),
+  ...master('/api/vaccines', validVaccine),
   ...staffMaster('/api/consultants', 'Consultant', () => withUniqueName(testConsultant)),
   ...staffMaster('/api/employees', 'Employee', () => withUniqueName(testEmployee)),
   'GET /api/schedule': asAdmin({ query: { consultant: anita, branch: 1 } }),

@@ -31,6 +31,7 @@ import {
   IconUserCog,
   IconUserSearch,
   IconUsers,
+  IconVaccine,
 } from '@tabler/icons-react'
 import type { MenuScreen } from './menu.ts'
 
@@ -62,6 +63,7 @@ const icons: Record<MenuScreen | 'account', typeof IconLayoutDashboard> = {
   radiologyTests: IconRadar,
   labTests: IconTestPipe,
   medicines: IconPill,
+  vaccines: IconVaccine,
   clinicDetails: IconBuildingStore,
   signInRules: IconShieldLock,
   displayLinks: IconDeviceTv,

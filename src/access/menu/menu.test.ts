@@ -72,6 +72,7 @@ describe('the menu', () => {
       'approvals',
       'closeOfDay',
       'medicines',
+      'vaccines',
     ])
   })
 

@@ -45,6 +45,7 @@ const menu = [
       'radiologyTests',
       'labTests',
       'medicines',
+      'vaccines',
     ],
   },
   {

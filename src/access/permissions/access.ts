@@ -107,6 +107,8 @@ export const permissions = {
   'correct patients': (staff) => !isConsultant(staff) && hasAccessCode(accessCodes.booking)(staff),
   // Whoever asks a patient for them; for a consultant only patients with an appointment with them.
   'note allergies': (staff) => isConsultant(staff) || hasAccessCode(accessCodes.booking)(staff),
+  // As allergies: whoever sees a child's card, and whoever gives the vaccine.
+  'note vaccinations': (staff) => isConsultant(staff) || hasAccessCode(accessCodes.booking)(staff),
   'see the calendar': hasAccessCode(accessCodes.calendar),
   // The form itself is open to everybody; this permission shows its menu entry.
   'open the appointment form': hasAccessCode(accessCodes.appointmentForm),
@@ -124,6 +126,8 @@ export const permissions = {
   'manage lab tests': hasAccessCode(accessCodes.labTests),
   // What is suggested while prescribing.
   'manage medicines': (staff) => isAdmin(staff) || isConsultant(staff),
+  // Their schedule, by which doses are due.
+  'manage vaccines': (staff) => isAdmin(staff) || isConsultant(staff),
   'read reports': hasAccessCode(accessCodes.reports),
   // What patients say of their visits; for a consultant only of their own, without who said it.
   'see feedback': (staff) => isConsultant(staff) || hasAccessCode(accessCodes.reports)(staff),

@@ -38,6 +38,7 @@ export const paths = {
   radiologyTests: '/apps/RadiologyTest',
   labTests: '/apps/LabTest',
   medicines: '/apps/Medicines',
+  vaccines: '/apps/Vaccines',
   schedule: '/apps/Schedule',
   holidays: '/apps/Holiday',
   rebooking: '/apps/appointments-to-move',

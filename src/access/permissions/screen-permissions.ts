@@ -53,6 +53,7 @@ const screenPermissions: Record<
   radiologyTests: { screen: 'manage radiology tests' },
   labTests: { screen: 'manage lab tests' },
   medicines: { screen: 'manage medicines' },
+  vaccines: { screen: 'manage vaccines' },
   subscription: { screen: 'use the desk' },
   patientDetails: { screen: 'read visits' },
   prescriptionSheet: { screen: 'print sheets' },

@@ -5,6 +5,7 @@ import { addFileNumbers } from './file-numbers.server.ts'
 import { addLineOfToday } from './line-of-today.server.ts'
 import { addFurtherCharges, demoCharges } from './further-charges.server.ts'
 import { addMessages } from './messages-of-today.server.ts'
+import { addVaccinations } from './vaccinations.server.ts'
 import { demoDays, demoRegister, toPatient, type DemoClinicOptions } from './demo-clinic.server.ts'
 
 export interface LoadOptions extends DemoClinicOptions {
@@ -18,6 +19,8 @@ export interface LoadOptions extends DemoClinicOptions {
   furtherCharges?: boolean
   /** Whether some patients have a file, and there is a next number. Tests give those that they mean. */
   fileNumbers?: boolean
+  /** Whether the clinic has vaccines, and a child was given some. Tests add those that they mean. */
+  vaccinations?: boolean
 }
 
 /**
@@ -80,6 +83,7 @@ export async function loadDemoClinic(db: Db, options: LoadOptions): Promise<bool
     if (options.line) await addLineOfToday(tx, options)
     if (options.messages) await addMessages(tx, options)
     if (options.fileNumbers) await addFileNumbers(tx, options)
+    if (options.vaccinations) await addVaccinations(tx, options)
     return true
   })
   // Gives the planner statistics for the first queries, instead of a minute later.

@@ -44,6 +44,7 @@ const says: Record<ScreenName, TextKey | 'the person only'> = {
   radiologyTests: 'masters.empty',
   labTests: 'masters.empty',
   medicines: 'starterSet.take',
+  vaccines: 'starterSet.take',
   schedule: 'calendar.noBranchHint',
   holidays: 'masters.empty',
   rebooking: 'rebooking.none',

@@ -29,6 +29,7 @@ const dialogs: typeof rowDialogs = {
   'scheduling/rebooking/AwayTodayDialog': () => ({ consultant: 1, onMarked: () => {} }),
   'masters/services/StarterSetDialog': () => ({}),
   'masters/medicines/StarterMedicinesDialog': () => ({}),
+  'masters/vaccines/StarterVaccinesDialog': () => ({}),
   'visits/record/prescription-templates/TemplatesDialog': () => ({
     form: { getValues: () => ({ items: [] }) },
   }),
@@ -78,6 +79,7 @@ const silent = [
   'masters/kit/RetireDialog',
   'masters/services/StarterSetDialog',
   'masters/medicines/StarterMedicinesDialog',
+  'masters/vaccines/StarterVaccinesDialog',
   'masters/staff/PasswordDialog',
   'scheduling/series/CancelRestDialog',
   'scheduling/rebooking/CancelAffectedDialog',

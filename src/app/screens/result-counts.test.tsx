@@ -54,6 +54,7 @@ const searches: Search[] = [
       'radiologyTests',
       'labTests',
       'medicines',
+      'vaccines',
       'holidays',
     ] as const
   ).map((name) => ({ screen: name })),

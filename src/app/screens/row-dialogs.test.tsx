@@ -40,6 +40,7 @@ const otherDialogs = [
   'desk/arrivals/WalkInDialog',
   'masters/services/StarterSetDialog',
   'masters/medicines/StarterMedicinesDialog',
+  'masters/vaccines/StarterVaccinesDialog',
   // Of the chosen consultant, whom its own field names.
   'money/shares/AddShareDialog',
   'scheduling/rebooking/AwayTodayDialog',

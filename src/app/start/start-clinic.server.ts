@@ -225,6 +225,7 @@ const fillEmptyClinic = (config: Config, url: string): Promise<boolean> =>
       line: true,
       messages: true,
       furtherCharges: true,
+      vaccinations: true,
       fileNumbers: true,
     })
     return isDemoClinic(db)

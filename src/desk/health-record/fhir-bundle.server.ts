@@ -10,13 +10,14 @@ import {
   patientOf,
   practitionersOf,
 } from './patient-resources.server.ts'
+import { immunizationsOf } from './immunization-resources.server.ts'
 import type { RecordFacts } from './record-facts.ts'
 import { referralsOf } from './referral-resources.server.ts'
 import { resourcesOf } from './visit-resources.server.ts'
 
 /**
  * What is recorded of a patient as a FHIR R4 bundle (a `collection`): the patient and their allergies, appointments, and
- * of each visit the illness, the treatment, vitals, medicines, home exercises, tests with their results, certificates, referrals, and papers. Texts that a clinic typed are
+ * of each visit the illness, the treatment, vitals, medicines, home exercises, tests with their results, certificates, referrals, and papers; and vaccinations. Texts that a clinic typed are
  * `text` without a code, as nobody has coded them. `t` is English.
  */
 export function bundleOf(facts: RecordFacts, t: SheetTranslator): Bundle {
@@ -30,6 +31,7 @@ export function bundleOf(facts: RecordFacts, t: SheetTranslator): Bundle {
     ...facts.appointments.flatMap((appointment) => exercisesOf(facts, appointment, t)),
     ...facts.appointments.flatMap((appointment) => certificatesOf(facts, appointment, t)),
     ...facts.appointments.flatMap((appointment) => referralsOf(facts, appointment)),
+    ...immunizationsOf(facts),
     ...papersOf(facts),
   ]
   return {

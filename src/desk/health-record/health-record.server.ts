@@ -6,6 +6,7 @@ import type { ServerDependencies } from '../../access/auth/server-dependencies.s
 import { selectClinicDetails } from '../../masters/clinic-details/clinic-details.server.ts'
 import { requireOpenablePatient } from '../../patients/register/openable-patient.server.ts'
 import { currentPatient } from '../../patients/register/registered-patient.server.ts'
+import { readGiven } from '../../patients/vaccinations/read-vaccinations.server.ts'
 import { languageOf, type Locale } from '../../platform/i18n/locales.ts'
 import type { Queryable } from '../../platform/db/connect.server.ts'
 import { translatorFor } from '../../visits/printouts/sheet-translator.server.ts'
@@ -30,6 +31,9 @@ export function healthRecordRoutes(app: FastifyInstance, dependencies: Dependenc
         format: 'FHIR R4',
         visits: read.appointments.filter(({ visit }) => visit).map((it) => it.id),
         papers: read.papers.filter(({ data }) => data !== null).map((it) => it.id),
+        ...(read.vaccinations.length > 0 && {
+          vaccinations: read.vaccinations.map((it) => it.id),
+        }),
       }
       await audit(tx, { staff, address }, { ...entry, after })
       return read
@@ -82,6 +86,7 @@ async function readFacts(tx: Queryable, id: number, staff: SignedIn): Promise<Re
     found.filter(({ isReadable }) => isReadable).map((it) => it.id),
   )
   const papers = await readPapers(tx, id, staff)
+  const vaccinations = can(staff, 'note vaccinations') ? await readGiven(tx, id) : []
   const { name: clinicName } = await selectClinicDetails(tx)
   const { language } = patient
   return {
@@ -92,6 +97,7 @@ async function readFacts(tx: Queryable, id: number, staff: SignedIn): Promise<Re
       allergies: can(staff, 'note allergies') ? patient.allergies : null,
     },
     papers,
+    vaccinations: [...vaccinations],
     branches: [...branches],
     consultants: [...consultants],
     appointments: found.map((appointment) => {

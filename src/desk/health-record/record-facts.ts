@@ -1,6 +1,7 @@
 import type { AppointmentStatus } from '../../scheduling/appointments/statuses.ts'
 import type { Day } from '../../platform/day/day.ts'
 import type { Time } from '../../platform/day/time.ts'
+import type { StoredVaccination } from '../../patients/vaccinations/vaccinations.ts'
 import type { VisitDetails } from '../../visits/record/details/visit-details.ts'
 import type { PaperType } from '../../visits/papers/paper-types.ts'
 import type { RecordRowIds, VisitRecord } from '../../visits/record/visit.ts'
@@ -75,4 +76,6 @@ export interface RecordFacts {
   }[]
   appointments: RecordedAppointment[]
   papers: RecordedPaper[]
+  /** Withdrawn ones included. */
+  vaccinations: StoredVaccination[]
 }

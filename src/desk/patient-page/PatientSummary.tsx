@@ -14,6 +14,7 @@ import { messageKey, type TextKey } from '../../platform/i18n/text-key.ts'
 import { formatRupees } from '../../platform/ui/format-money.tsx'
 import { AllergiesNote } from '../../patients/allergies/AllergiesNote.tsx'
 import { DeskNote } from '../../patients/desk-note/DeskNote.tsx'
+import { VaccinationsButton } from '../../patients/vaccinations/VaccinationsButton.tsx'
 import { incomeModes, unknownMode } from '../../scheduling/appointments/payment.ts'
 import { toWizardPatient, useBookFor } from '../../scheduling/booking/book-for.tsx'
 import { WaitForButton } from '../../scheduling/booking/WaitForButton.tsx'
@@ -109,6 +110,7 @@ export function PatientSummary({ patient, onChanged }: PatientSummaryProps) {
         </dl>
         <AllergiesNote patient={patient} onChanged={onChanged} />
         <DeskNote patient={patient} onChanged={onChanged} />
+        <VaccinationsButton patient={patient} due={patient.vaccinesDue} onChanged={onChanged} />
         <dl className={classes.counts}>
           {counts.map(([key, count]) => (
             <div key={key}>

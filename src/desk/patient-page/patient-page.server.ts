@@ -14,6 +14,7 @@ import {
   isOpenableBy,
   requireOpenablePatient,
 } from '../../patients/register/openable-patient.server.ts'
+import { countVaccinesDue } from '../../patients/vaccinations/read-vaccinations.server.ts'
 import type { PastVisit } from '../../visits/history/history.ts'
 import { currentPatient } from '../../patients/register/registered-patient.server.ts'
 import { readableBy, waitsForArrival } from '../../visits/visit/notes-access.server.ts'
@@ -120,6 +121,7 @@ export function patientRoutes(
         select a.id from appointment a
         where a.patient_id = ${id} and a.day <= ${today} and is_live(a.status) ${visibleOnly}
         order by a.day desc, a.starts, a.id limit 1`
+      const vaccinesDue = await countVaccinesDue(tx, id, { staff, today })
       const visitsUntilArrival = await waitsForArrival(tx, staff, id)
       return {
         ...patient,
@@ -128,6 +130,7 @@ export function patientRoutes(
         // For whoever books or receives patients.
         deskNote: can(staff, 'manage the line') ? patient.deskNote : null,
         mark,
+        vaccinesDue,
         merges: [...merges],
         family: [...family],
         appointments,
@@ -224,6 +227,8 @@ async function readMark(db: Queryable, id: number, staff: SignedIn): Promise<str
     select md5(concat_ws('/', version,
       (select string_agg(concat_ws(' ', p.id, p.version), ',' order by p.id) from patient p
         where p.mobile = shown.mobile ${isOpenableBy(db, staff)}),
+      (select string_agg(concat_ws(' ', v.id, v.xmin), ',' order by v.id) from vaccination v
+        where v.patient_id = shown.id),
       ${appointmentsMark(db, ofVisible)},
       -- A result comes after the visit, which is not written with it.
       (select string_agg(concat_ws(' ', r.id, r.xmin), ',' order by r.id)

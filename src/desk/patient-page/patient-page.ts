@@ -60,6 +60,11 @@ const patientProfileSchema = markSchema.extend({
   ...storedContactFields,
   allergies: storedAllergiesSchema,
   deskNote: storedDeskNoteSchema,
+  /**
+   * How many doses of vaccines are due; null where the clinic keeps no vaccines, or the reader notes none. Absent in the
+   * answer of a process of the version before.
+   */
+  vaccinesDue: z.int().nullable().optional(),
   /** When `messages` was said, where, and to whom of the staff; null while nobody has asked. */
   consent: z
     .object({

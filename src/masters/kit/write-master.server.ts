@@ -16,6 +16,7 @@ const subjectsByTable = {
   lab_test: 'lab test',
   radiology_test: 'radiology test',
   medicine: 'medicine',
+  vaccine: 'vaccine',
   staff: 'staff',
 } as const
 type Table = keyof typeof subjectsByTable
@@ -26,7 +27,14 @@ const changedWith: Partial<Record<Table, string>> = {
   staff: 'service fees',
 }
 
-type Value = string | number | boolean | null | readonly (string | number)[] | readonly object[]
+type Value =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly (string | number)[]
+  | readonly object[]
+  | object
 /** By the column names in camelCase. What is undefined stays as it is. */
 type Values = Record<string, Value | undefined>
 

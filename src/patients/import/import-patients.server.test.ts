@@ -271,6 +271,7 @@ describe('taking an import back', () => {
       'patient',
       'patient_merge',
       'subscription',
+      'vaccination',
       'waiting_entry',
     ])
   })

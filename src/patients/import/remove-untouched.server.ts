@@ -14,6 +14,7 @@ const isUntouched = (tx: Queryable) => tx`
   and not exists (select from adjustment o where o.patient_id = p.id)
   and not exists (select from message o where o.patient_id = p.id)
   and not exists (select from message_consent o where o.patient_id = p.id)
+  and not exists (select from vaccination o where o.patient_id = p.id)
   and not exists (select from patient_merge o where p.id in (o.kept_id, o.merged_id))
   and not exists (select from patient o where o.merged_into = p.id)
   and not exists (select from audit_event o where o.patient_id = p.id)`

@@ -40,6 +40,7 @@ export const problems = {
   patient_changed: 409,
   patient_known: 409,
   file_number_taken: 409,
+  dose_noted: 409,
   both_booked: 409,
   both_wait: 409,
   last_admin: 409,

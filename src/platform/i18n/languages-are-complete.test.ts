@@ -93,15 +93,15 @@ const sameInAllLanguages =
 
 /** Words that the language shares with English. */
 const sameWordsByLocale: Partial<Record<Locale, string>> = {
-  da: 'Admin|Administration|Bank|Book|Book {{time}}|Difference|E-mail|Lab|Layout|Menu|Online|Overlap|Patient|Person|Plan|Status|Stop|Sum|System|Type|tablet|Temp.',
+  da: 'Admin|Administration|Bank|Book|Book {{time}}|Difference|E-mail|Lab|Layout|Menu|Online|Overlap|Patient|Person|Plan|Status|Stop|Sum|System|Type|tablet|Temp.|Vaccine',
   de: 'Admin|Bank|Code|Details|Name|Online|Passkey|Passkeys|Patient|Person|Plan|Status|System|{{label}} (optional)|Temp.',
   el: 'E-mail',
   es: 'Horizontal|Plan|Total|Vertical|Temp.',
-  fr: 'Action|Actions|Administration|Code|Date|Dates|E-mail|Horizontal|Menu|Minutes|Patient|Patients|Suggestions|Total|Type|Versions|Vertical|Temp.|{{range}} minutes',
+  fr: 'Action|Actions|Administration|Code|Date|Dates|E-mail|Horizontal|Menu|Minutes|Patient|Patients|Suggestions|Total|Type|Versions|Vertical|Temp.|{{range}} minutes|Dose|Doses|Dose {{number}}|Vaccinations',
   hu: 'Admin|Bank|E-mail|Export|Online',
-  it: 'Account|E-mail|Menu|Online|Passkey|Password|Report|Slot|Temp.',
+  it: 'Account|E-mail|Menu|Online|Passkey|Password|Report|Slot|Temp.|Dose|Dose {{number}}',
   pl: 'Bank|E-mail|Menu|Online|Plan|Status|Temp.',
-  pt: 'E-mail|Horizontal|Menu|Online|Total|Vertical|Temp.',
+  pt: 'E-mail|Horizontal|Menu|Online|Total|Vertical|Temp.|Dose|Doses|Dose {{number}}',
   sv: 'Admin|Administration|Bank|Layout|Online|Patient|Period|Person|Plan|Status|System|puff|Temp.',
   tr: 'Online|Plan|tablet',
 }

@@ -44,6 +44,7 @@ const dayFields: Record<string, string> = {
     'visits/record/certificates/CertificatesForm.test.tsx',
   'visits/record/referrals/ReferralCard.tsx': 'visits/record/referrals/ReferralsForm.test.tsx',
   'visits/record/details/DetailsForm.tsx': 'visits/record/details/DetailsForm.test.tsx',
+  'patients/vaccinations/VaccinationForm.tsx': 'patients/vaccinations/VaccinationsDialog.test.tsx',
   'visits/papers/PaperForm.tsx': 'visits/papers/Papers.test.tsx',
   'visits/record/results/ResultForm.tsx': 'visits/record/results/ResultsNote.test.tsx',
   'visits/history/HistoryDayPicker.tsx': 'nothing goes on',

@@ -25,6 +25,7 @@ const isUntouched = (tx: Queryable, { today, time }: ClinicNow) => tx`
   and not exists (select from visit_draft o where o.appointment_id = a.id)
   and not exists (select from visit_editor o where o.appointment_id = a.id)
   and not exists (select from visit_paper o where o.appointment_id = a.id)
+  and not exists (select from vaccination o where o.appointment_id = a.id)
   and not exists (select from patient_call o where o.appointment_id = a.id)
   and not exists (select from patient_link o where o.appointment_id = a.id)
   and not exists (select from waiting_entry o where o.instead_of_id = a.id)

@@ -169,6 +169,7 @@ it('asks every column that says that something has happened with an appointment'
     'payment.appointment_id',
     'reversed_payment.appointment_id',
     'taken_vitals.appointment_id',
+    'vaccination.appointment_id',
     'visit.appointment_id',
     'visit_draft.appointment_id',
     'visit_editor.appointment_id',

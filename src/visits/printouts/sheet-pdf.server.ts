@@ -19,6 +19,11 @@ import type { SheetTranslator } from './sheet-text.ts'
 import { translatorFor } from './sheet-translator.server.ts'
 import { buildSheets } from './build-sheets.ts'
 import type { SheetFacts, SheetKind } from './sheets.ts'
+import { vaccinationCard, type VaccinationCardFacts } from './vaccination-card.ts'
+
+export interface CardToPrint extends Pick<SheetToPrint, 'locale' | 'logo'> {
+  facts: VaccinationCardFacts
+}
 
 export interface SheetToPrint {
   kind: SheetKind
@@ -45,16 +50,20 @@ const template = fileURLToPath(new URL('./sheet.typ', import.meta.url))
  * Renders the PDF file of a visit's sheets, at least one page each. Runs in its own process
  * (sheet-printer.server.ts), because Typst blocks it.
  */
-export async function makeSheetPdf({
-  kind,
-  facts,
-  locale,
-  inWords,
-  logo,
-}: SheetToPrint): Promise<Uint8Array> {
+export const makeSheetPdf = ({ kind, facts, inWords, ...paper }: SheetToPrint) =>
+  makePdf(paper, (t) => buildSheets(kind, facts, t, inWords))
+
+/** Renders the PDF file of a vaccination card, as those of sheets. */
+export const makeCardPdf = ({ facts, ...paper }: CardToPrint) =>
+  makePdf(paper, (t) => [vaccinationCard(facts, t)])
+
+async function makePdf(
+  { locale, logo }: Pick<SheetToPrint, 'locale' | 'logo'>,
+  build: (t: SheetTranslator) => Sheet[],
+): Promise<Uint8Array> {
   await freeDocuments()
   const t = translatorFor(locale)
-  const originalSheets = buildSheets(kind, facts, t, inWords)
+  const originalSheets = build(t)
   const fonts = await fontsFor(JSON.stringify(originalSheets) + pageNumber(t, 1, 1), locale)
   const sheets = withTexts(originalSheets, (it) => toRenderable(it, fonts))
   const job: PrintJob = {

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Tinypool } from 'tinypool'
 import { ProblemError } from '../../platform/http/problem.ts'
 import type { BillToPrint } from './bill-pdf.server.ts'
-import type { SheetToPrint } from './sheet-pdf.server.ts'
+import type { CardToPrint, SheetToPrint } from './sheet-pdf.server.ts'
 import type { SlipToPrint } from './slip-pdf.server.ts'
 import type { TableSheet } from './table-sheet.ts'
 
@@ -28,6 +28,7 @@ const sheetWork = {
   filename: new URL('./sheet-pdf.server.ts', import.meta.url).href,
   name: 'makeSheetPdf',
 }
+const cardWork = { ...sheetWork, name: 'makeCardPdf' }
 const slipWork = {
   filename: new URL('./slip-pdf.server.ts', import.meta.url).href,
   name: 'makeSlipPdf',
@@ -43,6 +44,7 @@ const tableWork = {
 
 export interface SheetPrinter {
   print: (sheet: SheetToPrint) => Promise<Uint8Array<ArrayBuffer>>
+  printCard: (card: CardToPrint) => Promise<Uint8Array<ArrayBuffer>>
   printSlip: (slip: SlipToPrint) => Promise<Uint8Array<ArrayBuffer>>
   printBill: (bill: BillToPrint) => Promise<Uint8Array<ArrayBuffer>>
   printTables: (sheet: TableSheet) => Promise<Uint8Array<ArrayBuffer>>
@@ -80,6 +82,7 @@ export function openSheetPrinter(log: FastifyBaseLogger): SheetPrinter {
   }
   return {
     print: (sheet) => run(sheet, sheetWork),
+    printCard: (card) => run(card, cardWork),
     printSlip: (slip) => run(slip, slipWork),
     printBill: (bill) => run(bill, billWork),
     printTables: (sheet) => run(sheet, tableWork),

@@ -8,6 +8,8 @@ type SheetKey =
   | Extract<TextKey, `sheet.${string}`>
   // What other screens call the same.
   | 'allergies.label'
+  | 'field.bornOn'
+  | Extract<TextKey, `vaccinations.${string}`>
   | `sex.${Sex}`
   | StarterText
 

@@ -26,12 +26,14 @@ import {
   type SheetFacts,
   type SheetKind,
 } from './sheets.ts'
+import { vaccinationCardRoute } from './vaccination-card.server.ts'
 
-type Dependencies = Pick<ServerDependencies, 'db' | 'publicAddress'>
+type Dependencies = Pick<ServerDependencies, 'db' | 'now' | 'publicAddress'>
 
-export function sheetRoutes(app: FastifyInstance, { db, publicAddress }: Dependencies): void {
+export function sheetRoutes(app: FastifyInstance, { db, now, publicAddress }: Dependencies): void {
   const printer = openSheetPrinter(app.log)
   app.addHook('onClose', () => printer.close())
+  vaccinationCardRoute(app, { db, now, printer })
 
   route(app, readSheet, ({ params, request, ...actor }) => {
     const origin = textOrigin(request, publicAddress)

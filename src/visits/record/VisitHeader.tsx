@@ -7,6 +7,7 @@ import { can } from '../../access/permissions/access.ts'
 import { paths, pathWithId } from '../../access/permissions/paths.ts'
 import { formatSlot } from '../../scheduling/appointments/format-slot.tsx'
 import { AllergiesNote } from '../../patients/allergies/AllergiesNote.tsx'
+import { VaccinationsButton } from '../../patients/vaccinations/VaccinationsButton.tsx'
 import { OwnLine } from '../../scheduling/line/OwnLine.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { ResultsNote } from './results/ResultsNote.tsx'
@@ -18,7 +19,7 @@ import { StoredText } from '../../platform/ui/StoredText.tsx'
 export function VisitHeader() {
   const t = useText()
   const {
-    visit: { patient, appointment },
+    visit: { patient, appointment, vaccinesDue },
     reload,
   } = useVisit()
   const today = useToday()
@@ -54,6 +55,7 @@ export function VisitHeader() {
       )}
       <div className={classes.notes}>
         <AllergiesNote patient={patient} onChanged={reload} />
+        <VaccinationsButton patient={patient} due={vaccinesDue} onChanged={reload} />
         <ResultsNote />
       </div>
       {hasLine && (

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { can } from '../../access/permissions/access.ts'
 import { route } from '../../access/permissions/route.server.ts'
 import { visitCharge } from '../../masters/charges/charged-items.server.ts'
+import { countVaccinesDue } from '../../patients/vaccinations/read-vaccinations.server.ts'
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import type { Db } from '../../platform/db/connect.server.ts'
 import { auditRecord, openRecord } from '../visit/open-record.server.ts'
@@ -56,12 +57,12 @@ export function visitReadRoutes(
       const found = (await readRecordsWithRowIds(tx, [id])).get(id)
       const saved = found?.record ?? emptyRecord
       const { taken, version: vitalsVersion } = await readTakenVitals(tx, id)
-      const recommended = await countTests(tx, record.patientId, {
-        staff: actor.staff,
-        today: now().today,
-      })
+      const reader = { staff: actor.staff, today: now().today }
+      const recommended = await countTests(tx, record.patientId, reader)
+      const vaccinesDue = await countVaccinesDue(tx, record.patientId, reader)
       return {
         ...visit,
+        vaccinesDue,
         ...saved,
         drafts,
         recommended,

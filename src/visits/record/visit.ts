@@ -113,6 +113,11 @@ const visitSchema = visitRecordSchema.extend({
    * answers. Absent in the answer of a process of the version before.
    */
   seriesPain: z.object({ first: z.int(), last: z.int() }).nullable().optional(),
+  /**
+   * How many doses of vaccines are due; null where the clinic keeps no vaccines, or the reader notes none. Absent in the
+   * answer of a process of the version before.
+   */
+  vaccinesDue: z.int().nullable().optional(),
   /** The desk's vitals; null once the visit is saved. */
   takenVitals: takenVitalsSchema.nullable(),
   /** Counts the changes of the desk's vitals; 0 before the first. */

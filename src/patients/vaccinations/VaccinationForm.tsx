@@ -1,0 +1,228 @@
+import { Alert, Button, Group, Select, Text, TextInput } from '@mantine/core'
+import { useRef, useState, type SubmitEvent } from 'react'
+import { useStaff } from '../../access/auth/stored-session.tsx'
+import { useToday } from '../../platform/clock/clinic-clock.tsx'
+import { useStoreRowDraft } from '../../platform/drafts/row-draft.tsx'
+import type { CallAnswer } from '../../platform/http/call-contract.ts'
+import { ProblemError, problemMessageKey } from '../../platform/http/problem.ts'
+import { useChange } from '../../platform/http/queries.tsx'
+import { useRequestKeys } from '../../platform/http/request-keys.tsx'
+import { messageFor, useText } from '../../platform/i18n/i18n.tsx'
+import { ChoiceSelect } from '../../platform/ui/ChoiceSelect.tsx'
+import { DayField } from '../../platform/ui/DayField.tsx'
+import { RadioChoice } from '../../platform/ui/RadioChoice.tsx'
+import { toast } from '../../platform/ui/toast.tsx'
+import { parsePartialDay } from './partial-day.ts'
+import type { TypedVaccination, VaccinationDraft } from './use-vaccination-draft.tsx'
+import {
+  noteVaccination,
+  siteTexts,
+  sites,
+  vaccinationFactsSchema,
+  type listVaccinations,
+  type Site,
+  type VaccinationFacts,
+} from './vaccinations.ts'
+import classes from './Vaccinations.module.css'
+
+interface VaccinationFormProps extends Pick<
+  CallAnswer<typeof listVaccinations>,
+  'vaccines' | 'standings'
+> {
+  patientId: number
+  draft: VaccinationDraft
+  onClose: () => void
+  /** Reads again what is noted; also where somebody else was quicker. */
+  onChanged: () => void
+}
+
+/** Notes a vaccination: given here with its batch, or elsewhere as a card says. */
+export function VaccinationForm(props: VaccinationFormProps) {
+  const { patientId, draft, vaccines, standings, onClose, onChanged } = props
+  const t = useText()
+  const today = useToday()
+  const { name } = useStaff()
+  const [initial] = useState<TypedVaccination>({
+    vaccine: null,
+    dose: '',
+    here: true,
+    day: today,
+    typedDay: '',
+    batch: '',
+    site: null,
+    givenBy: name,
+    place: '',
+  })
+  const [typed, setTyped] = useState(draft.restored ?? initial)
+  const type = (changes: Partial<TypedVaccination>) => setTyped((it) => ({ ...it, ...changes }))
+  const isTyped = JSON.stringify(typed) !== JSON.stringify(initial)
+  useStoreRowDraft(draft, { version: undefined, values: typed, isTyped })
+  const change = useChange(noteVaccination)
+  const problem = change.error
+  const { keyOf } = useRequestKeys()
+  const isSending = useRef(false)
+  const [submitted, setSubmitted] = useState(false)
+  const parsed = vaccinationFactsSchema.safeParse(toFacts(typed, today))
+  const errorAt = (field: keyof VaccinationFacts) => {
+    const own = parsed.error?.issues.find(({ path }) => path[0] === field)?.message
+    return messageFor((submitted ? own : undefined) ?? problem?.fields?.[field])
+  }
+
+  async function send(facts: VaccinationFacts): Promise<void> {
+    if (isSending.current) return
+    isSending.current = true
+    try {
+      // Sent again after a lost answer, it is the same one.
+      const body = { ...facts, requestKey: keyOf(facts) }
+      await change.mutateAsync({ params: { id: patientId }, body })
+      draft.draft.save(undefined)
+      toast.success(t('allergies.saved'))
+      onChanged()
+      onClose()
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error
+      if (error.code === 'dose_noted' || error.code === 'row_changed') onChanged()
+    } finally {
+      isSending.current = false
+    }
+  }
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    setSubmitted(true)
+    if (parsed.success) void send(parsed.data)
+  }
+  const chosen = vaccines.find(({ id }) => id === typed.vaccine)
+  const chooseVaccine = (vaccine: number | null) => {
+    // The dose that is to be given next, or the first.
+    const next = standings.find((it) => it.vaccineId === vaccine && it.state !== 'missed')
+    type({ vaccine, dose: next?.dose ?? '' })
+  }
+  const doses = chosen?.doses ?? []
+  return (
+    <form noValidate onSubmit={submit} className={classes.form}>
+      <div className={classes.pair}>
+        <ChoiceSelect
+          label={t('vaccinations.vaccine')}
+          required
+          withAsterisk
+          autoFocus
+          choices={vaccines}
+          value={typed.vaccine}
+          onChange={chooseVaccine}
+          error={errorAt('vaccine')}
+        />
+        <Select
+          label={t('vaccinations.dose')}
+          allowDeselect={false}
+          data={[
+            ...doses.map((label) => ({ value: label, label })),
+            { value: '', label: t('vaccinations.otherDose') },
+          ]}
+          value={doses.includes(typed.dose) ? typed.dose : ''}
+          onChange={(dose) => type({ dose: dose ?? '' })}
+        />
+      </div>
+      <Text size="sm" c="dimmed">
+        {t('vaccinations.combined')}
+      </Text>
+      <RadioChoice
+        label={t('vaccinations.where')}
+        value={typed.here ? 'here' : 'elsewhere'}
+        onChange={(where) => type({ here: where === 'here' })}
+        choices={[
+          { value: 'here', label: t('vaccinations.here') },
+          { value: 'elsewhere', label: t('vaccinations.elsewhere') },
+        ]}
+      />
+      {typed.here ? (
+        <>
+          <div className={classes.pair}>
+            <DayField
+              label={t('vaccinations.dayGiven')}
+              required
+              today={today}
+              to={today}
+              value={typed.day}
+              onChange={(day) => type({ day })}
+              error={errorAt('givenOn')}
+            />
+            <TextInput
+              label={t('vaccinations.batch')}
+              dir="auto"
+              value={typed.batch}
+              onChange={({ currentTarget }) => type({ batch: currentTarget.value })}
+              error={errorAt('batch')}
+            />
+          </div>
+          <div className={classes.pair}>
+            <Select
+              label={t('vaccinations.site')}
+              clearable
+              data={sites.map((site) => ({ value: site, label: t(siteTexts[site]) }))}
+              value={typed.site}
+              onChange={(site) => type({ site: site as Site | null })}
+            />
+            <TextInput
+              label={t('vaccinations.givenBy')}
+              dir="auto"
+              value={typed.givenBy}
+              onChange={({ currentTarget }) => type({ givenBy: currentTarget.value })}
+              error={errorAt('givenBy')}
+            />
+          </div>
+        </>
+      ) : (
+        <div className={classes.pair}>
+          <TextInput
+            label={t('vaccinations.partialDay')}
+            description={t('vaccinations.partialDayHint')}
+            required
+            value={typed.typedDay}
+            onChange={({ currentTarget }) => type({ typedDay: currentTarget.value })}
+            error={errorAt('givenOn')}
+          />
+          <TextInput
+            label={t('vaccinations.place')}
+            description={t('vaccinations.placeHint')}
+            dir="auto"
+            value={typed.place}
+            onChange={({ currentTarget }) => type({ place: currentTarget.value })}
+            error={errorAt('place')}
+          />
+        </div>
+      )}
+      {problem && !problem.fields && problem.code !== 'signed_out' && (
+        <Alert color="red" role="alert" variant="light">
+          {t(problemMessageKey(problem.code))}
+        </Alert>
+      )}
+      <Group justify="flex-end" gap="sm">
+        <Button
+          variant="default"
+          disabled={change.isPending}
+          onClick={() => {
+            draft.draft.save(undefined)
+            onClose()
+          }}
+        >
+          {t('masters.cancel')}
+        </Button>
+        <Button type="submit" loading={change.isPending}>
+          {t('masters.save')}
+        </Button>
+      </Group>
+    </form>
+  )
+}
+
+/** What is sent: only what belongs to where it was given. */
+const toFacts = ({ day, typedDay, ...typed }: TypedVaccination, today: string) =>
+  typed.here
+    ? { ...typed, givenOn: day, place: '' }
+    : {
+        ...typed,
+        givenOn: parsePartialDay(typedDay, today),
+        batch: '',
+        site: null,
+        givenBy: '',
+      }

@@ -1,0 +1,231 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addSpan, averageDays, spanUnits, type Span } from '../../masters/vaccines/span.ts'
+import { starterVaccines } from '../../masters/vaccines/starter-vaccines.ts'
+import { addDays, type Day } from '../../platform/day/day.ts'
+import {
+  graceDays,
+  nextDose,
+  standingOf,
+  type GivenDose,
+  type ScheduledVaccine,
+} from './due-doses.ts'
+
+const today = '2026-11-24'
+const starter = (name: string) => starterVaccines.find((it) => it.name.startsWith(name))!
+const weeksOld = (weeks: number): Day => addDays(today, -7 * weeks)
+
+/** Each dose with where it stands, in short. */
+const standings = (
+  vaccine: ScheduledVaccine,
+  bornOn: Day | null,
+  given: GivenDose[] = [],
+  on = today,
+) =>
+  standingOf(vaccine, given, { bornOn, today: on }).map((it) =>
+    [it.dose, it.state, 'day' in it ? it.day : ''].filter(Boolean).join(' '),
+  )
+const had = (dose: string, givenOn: string): GivenDose => ({ dose, givenOn })
+
+describe('what is due for a child', () => {
+  it('is a dose from its age on, overdue four weeks later, and before that it is coming', () => {
+    const mmr = starter('MMR')
+    const first = (on: Day) => standings(mmr, '2026-01-10', [], on)[0]
+    expect(first('2026-10-09')).toBe('1st dose coming 2026-10-10')
+    expect(first('2026-10-10')).toBe('1st dose due 2026-10-10')
+    expect(first(addDays('2026-10-10', graceDays))).toBe('1st dose due 2026-10-10')
+    expect(first(addDays('2026-10-10', graceDays + 1))).toBe('1st dose overdue 2026-10-10')
+  })
+
+  it('is one dose of a vaccine at a time: the next comes after it', () => {
+    expect(standings(starter('OPV'), weeksOld(26))).toEqual([
+      'Birth dose missed',
+      '1st dose overdue 2026-07-07',
+      '2nd dose coming 2026-12-22',
+      '3rd dose coming 2027-01-19',
+      'Booster coming 2027-09-26',
+    ])
+  })
+
+  it('waits for the interval where the dose before was late, and for four weeks without one', () => {
+    const late = [had('1st dose', '2026-11-20')]
+    expect(standings(starter('Rotavirus'), weeksOld(12), late)[1]).toBe(
+      '2nd dose coming 2026-12-18',
+    )
+    const plain = {
+      ...starter('MMR'),
+      doses: starter('MMR').doses.map((it) => ({ ...it, interval: null })),
+    }
+    expect(standings(plain, '2024-01-10', late)[1]).toBe('2nd dose coming 2026-12-18')
+  })
+
+  it('is nothing that comes too late, and a later dose closes the gap before it', () => {
+    expect(standings(starter('BCG'), '2025-11-01')).toEqual(['Birth dose missed'])
+    expect(standings(starter('MMR'), '2024-01-10', [had('2nd dose', '2025-06-01')])).toEqual([
+      '1st dose missed',
+      '2nd dose given',
+      '3rd dose coming 2028-01-10',
+    ])
+    // Four weeks after the second, the child is older than a year.
+    expect(standings(starter('Rotavirus'), '2025-12-10', [had('1st dose', '2026-11-20')])).toEqual([
+      '1st dose given',
+      '2nd dose missed',
+      '3rd dose missed',
+    ])
+  })
+
+  it('counts a dose of the year or month that a card says from its last day', () => {
+    const second = (givenOn: string) =>
+      standings(starter('Hepatitis A'), '2020-01-10', [had('1st dose', givenOn)])[1]
+    expect(second('2026-03')).toBe('2nd dose overdue 2026-09-30')
+    expect(second('2025')).toBe('2nd dose overdue 2026-06-30')
+    // No later than today: it was given.
+    expect(second('2026')).toBe('2nd dose coming 2027-05-24')
+  })
+
+  it('takes a dose whose label the schedule has no more for the first that is open', () => {
+    const given = [had('Zero', '2026-01-05'), had('Second', '2026-03-05')]
+    expect(standings(starter('OPV'), '2026-01-05', given).slice(0, 3)).toEqual([
+      'Birth dose given',
+      '1st dose given',
+      '2nd dose overdue 2026-04-02',
+    ])
+  })
+})
+
+describe('what is due for somebody of whom only an age is known', () => {
+  it('is nothing by age, and what follows a dose that was given', () => {
+    expect(standings(starter('MMR'), null)).toEqual([
+      '1st dose open',
+      '2nd dose open',
+      '3rd dose open',
+    ])
+    expect(
+      standings(starter('Hepatitis B, adults'), null, [had('1st dose', '2026-10-24')]),
+    ).toEqual(['1st dose given', '2nd dose due 2026-11-24', '3rd dose coming 2027-04-24'])
+  })
+})
+
+describe('what is due for an adult', () => {
+  const grown = starterVaccines.map((vaccine) =>
+    nextDose(standingOf(vaccine, [], { bornOn: '1985-05-05', today })),
+  )
+
+  it('is nothing of the starter set before something was given', () => {
+    expect(grown.filter(Boolean)).toEqual([])
+  })
+
+  it('is the yearly vaccine once it was given, a year after the last', () => {
+    const influenza = starter('Influenza')
+    const label = influenza.doses[0]!.label
+    const given = [had(label, '2024-09-01'), had('', '2025-10-01'), had(label, '2026-01-15')]
+    expect(standings(influenza, '1985-05-05', given)).toEqual([
+      `${label} given`,
+      'coming 2027-01-15',
+    ])
+    expect(standings(influenza, null, given.slice(0, 2))).toEqual([
+      `${label} given`,
+      'overdue 2026-10-01',
+    ])
+  })
+})
+
+const spans = (least: number) =>
+  fc.record({ count: fc.integer({ min: least, max: 30 }), unit: fc.constantFrom(...spanUnits) })
+const vaccines = fc
+  .array(
+    fc
+      .record({
+        age: fc.option(spans(0)),
+        interval: fc.option(spans(1)),
+        until: fc.option(spans(1)),
+      })
+      .filter(({ age, until }) => !age || !until || averageDays(age) < averageDays(until)),
+    { minLength: 1, maxLength: 5 },
+  )
+  .map((doses) => doses.map((dose, index) => ({ ...dose, label: `Dose ${index}` })))
+const days = fc.integer({ min: 0, max: 7_000 }).map((before) => addDays(today, -before))
+const cases = fc.record({
+  doses: vaccines,
+  repeatsEvery: fc.option(spans(1)),
+  bornOn: fc.option(days),
+  given: fc.array(
+    fc.record({
+      dose: fc.constantFrom('', 'Dose 0', 'Dose 1', 'Dose 2', 'Another'),
+      givenOn: fc
+        .tuple(days, fc.constantFrom(4, 7, 10))
+        .map(([day, length]) => day.slice(0, length)),
+    }),
+    { maxLength: 5 },
+  ),
+})
+type Case = typeof cases extends fc.Arbitrary<infer Value> ? Value : never
+const standing = ({ doses, repeatsEvery, bornOn, given }: Case) =>
+  standingOf({ doses, repeatsEvery }, given, { bornOn, today })
+
+describe('for any schedule and any card', () => {
+  it('each dose stands somewhere, in order, and at most one more for a repetition', () => {
+    fc.assert(
+      fc.property(cases, (it) => {
+        const all = standing(it)
+        expect(all.slice(0, it.doses.length).map(({ dose }) => dose)).toEqual(
+          it.doses.map(({ label }) => label),
+        )
+        expect(all.length - it.doses.length).toBeLessThanOrEqual(it.repeatsEvery ? 1 : 0)
+      }),
+    )
+  })
+
+  it('at most one dose is to be given now, and nothing before its age or after its end', () => {
+    fc.assert(
+      fc.property(cases, (it) => {
+        const all = standing(it)
+        expect(
+          all.filter(({ state }) => state === 'due' || state === 'overdue').length,
+        ).toBeLessThan(2)
+        for (const [index, dose] of it.doses.entries()) {
+          const found = all[index]!
+          if (!('day' in found)) continue
+          const { bornOn } = it
+          if (dose.age && bornOn) expect(found.day >= addSpan(bornOn, dose.age)).toBe(true)
+          if (dose.until && bornOn) expect(found.day <= addSpan(bornOn, dose.until)).toBe(true)
+          expect(found.day > today).toBe(found.state === 'coming')
+        }
+      }),
+    )
+  })
+
+  it('a dose that was given once is not asked for again, whatever else was given', () => {
+    fc.assert(
+      fc.property(cases, (it) => {
+        const labels = new Set<string>(it.given.map(({ dose }) => dose))
+        const asked = standing(it).filter(({ dose }) => dose !== '' && labels.has(dose))
+        expect(asked.every(({ state }) => state === 'given')).toBe(true)
+      }),
+    )
+  })
+
+  it('says the same whatever the order in which the doses were noted', () => {
+    fc.assert(
+      fc.property(cases, (it) => {
+        const distinct = it.given.filter(
+          (one, at) => it.given.findIndex(({ givenOn }) => givenOn === one.givenOn) === at,
+        )
+        expect(standing({ ...it, given: distinct.toReversed() })).toEqual(
+          standing({ ...it, given: distinct }),
+        )
+      }),
+    )
+  })
+})
+
+const leastSpan: Span = { count: 4, unit: 'weeks' }
+it('two doses are at least four weeks apart where the schedule says nothing', () => {
+  const vaccine = {
+    doses: [1, 2].map((it) => ({ label: `${it}`, age: null, interval: null, until: null })),
+    repeatsEvery: null,
+  }
+  expect(standings(vaccine, null, [had('1', today)])[1]).toBe(
+    `2 coming ${addSpan(today, leastSpan)}`,
+  )
+})

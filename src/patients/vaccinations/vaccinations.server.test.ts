@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { vaccineMaster } from '../../masters/vaccines/vaccines.ts'
+import { newUuid } from '../../platform/http/uuid.ts'
+import { mergeDesk } from '../../test-kit/merge-desk.server.ts'
+import {
+  openTestClinic,
+  problemOf,
+  type Caller,
+  type TestClinic,
+} from '../../test-kit/test-clinic.server.ts'
+import { testVaccination, testVaccine } from '../../test-kit/test-vaccine.ts'
+import { readVisit } from '../../visits/record/visit.ts'
+import {
+  listVaccinations,
+  noteVaccination,
+  readVaccinationsMark,
+  withdrawVaccination,
+} from './vaccinations.ts'
+
+let clinic: TestClinic
+let reception: Caller
+let doctor: Caller
+let admin: Caller
+let colleague: Caller
+let desk: ReturnType<typeof mergeDesk>
+/** A child of ten weeks with an appointment of Dr. Anita today. */
+let child: { id: number; appointment: number }
+let vaccine: number
+let number = 0
+beforeAll(async () => {
+  clinic = await openTestClinic()
+  ;[reception, doctor, admin, colleague] = await Promise.all([
+    clinic.callerFor('reception'),
+    clinic.callerFor('anita'),
+    clinic.callerFor('admin'),
+    clinic.callerFor('rohan'),
+  ])
+  desk = mergeDesk(clinic, reception)
+})
+afterAll(() => clinic.close())
+beforeEach(async () => {
+  child = await aChild('Asha Small')
+  const body = { ...testVaccine, name: `Vaccine ${(number += 1)}` }
+  ;({ id: vaccine } = await admin.call(vaccineMaster.add, { body }))
+})
+
+const today = '2026-11-24'
+const fromCard = {
+  here: false,
+  givenOn: '2026-10',
+  place: 'City hospital',
+  batch: '',
+  site: null,
+  givenBy: '',
+}
+async function aChild(name: string) {
+  const entry = await desk.anEntry(name, today)
+  await clinic.db`update patient set born_on = '2026-09-15', age = 0, age_on = '2026-09-15' where id = ${entry.id}`
+  return entry
+}
+const note = (changes: object = {}, by = doctor, id = child.id) =>
+  by.call(noteVaccination, {
+    params: { id },
+    body: { ...testVaccination, vaccine, requestKey: newUuid(), ...changes },
+  })
+const list = (by = doctor, id = child.id) => by.call(listVaccinations, { params: { id } })
+const own = async (id = child.id) =>
+  (await list(reception, id)).standings
+    .filter((it) => it.vaccineId === vaccine)
+    .map(({ dose, state, day }) => [dose, state, day])
+const withdraw = (vaccination: number, reason = 'Another patient', by = reception, id = child.id) =>
+  by.call(withdrawVaccination, { params: { id, vaccination }, body: { reason } })
+const events = () => clinic.db`
+  select action, before, after from audit_event
+  where subject = 'vaccinations' and patient_id = ${child.id} and action <> 'read' order by id`
+
+describe('what a patient was vaccinated with', () => {
+  it('is noted by the consultant with visit and branch, and by the desk from a card', async () => {
+    await note()
+    await note({ ...fromCard, dose: '2nd dose' }, reception)
+    const { given, bornOn } = await list()
+    expect(bornOn).toBe('2026-09-15')
+    expect(given).toMatchObject([
+      { dose: '1st dose', givenOn: today, here: true, batch: 'B-1207', site: 'leftThigh' },
+      { dose: '2nd dose', givenOn: '2026-10', here: false, place: 'City hospital', branch: null },
+    ])
+    expect(given[0]!.branch).not.toBeNull()
+    const [stored] = await clinic.db`
+      select appointment_id from vaccination where patient_id = ${child.id} and here`
+    expect(stored).toEqual({ appointmentId: child.appointment })
+    const [noted] = await events()
+    expect(noted).toMatchObject({
+      action: 'recorded',
+      after: { vaccine: `Vaccine ${number}`, dose: '1st dose' },
+    })
+  })
+
+  it('says what is due, at the visit and on the page of the patient', async () => {
+    expect(await own()).toEqual([['1st dose', 'due', '2026-10-27']])
+    const due = async () => [
+      (await doctor.call(readVisit, { params: { id: child.appointment } })).vaccinesDue,
+      (await desk.page(child.id)).vaccinesDue,
+    ]
+    const [before] = await due()
+    await note()
+    expect(await own()).toEqual([['2nd dose', 'coming', '2027-01-19']])
+    expect(await due()).toEqual([before! - 1, before! - 1])
+  })
+
+  it('is nothing of a clinic without vaccines, nor for whoever notes none', async () => {
+    await clinic.db`update vaccine set active = false`
+    expect((await desk.page(child.id)).vaccinesDue).toBeNull()
+  })
+
+  it('keeps nothing of a batch that was given elsewhere, and no place of one given here', async () => {
+    await note({ ...fromCard, batch: 'B-1', site: 'mouth', givenBy: 'Somebody' })
+    await note({ dose: '2nd dose', place: 'Elsewhere' })
+    const { given } = await list()
+    expect(given).toMatchObject([
+      { here: true, place: '' },
+      { here: false, batch: '', site: null, givenBy: '' },
+    ])
+  })
+
+  it.each([
+    [{ givenOn: '2026-11-25' }, { givenOn: 'testResults.dayInFuture' }],
+    [{ givenOn: '2026-09-14' }, { givenOn: 'vaccinations.beforeBirth' }],
+    [{ ...fromCard, givenOn: '2026-08' }, { givenOn: 'vaccinations.beforeBirth' }],
+    [{ givenOn: '2026-11' }, { givenOn: 'vaccinations.dayRequired' }],
+    [{ vaccine: 999_999 }, { vaccine: 'vaccinations.vaccineRequired' }],
+  ])('is refused where it cannot be: %j', async (changes, fields) => {
+    await expect(note(changes)).rejects.toMatchObject({ code: 'invalid_input', fields })
+    expect((await list()).given).toEqual([])
+  })
+
+  it('may be of the month in which the patient was born', async () => {
+    await note({ ...fromCard, givenOn: '2026-09' })
+    expect((await list()).given).toHaveLength(1)
+  })
+
+  it('is noted once, by a repeated request, two desks at once and after another', async () => {
+    const requestKey = newUuid()
+    await Promise.all([note({ requestKey }), note({ requestKey })])
+    expect((await list()).given).toHaveLength(1)
+    expect(await problemOf(note({ requestKey, batch: 'B-2' }))).toBe('key_reused')
+    expect(await problemOf(note({}, reception))).toBe('dose_noted')
+    const second = { dose: '2nd dose' }
+    const answers = await Promise.allSettled([note(second), note(second, reception)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    // Further doses are not one of the schedule.
+    await note({ dose: '' })
+    await note({ dose: '' })
+    expect((await list()).given).toHaveLength(4)
+    expect(await events()).toHaveLength(4)
+  })
+
+  it('is of a patient whom the caller may open', async () => {
+    expect(await problemOf(list(colleague))).toBe('not_found')
+    expect(await problemOf(note({}, colleague))).toBe('not_found')
+  })
+})
+
+describe('a vaccination that was noted wrongly', () => {
+  it('is withdrawn once with a reason, stays in the list, and is due again', async () => {
+    await note()
+    const id = (await list()).given[0]!.id
+    await withdraw(id)
+    // Its answer was lost.
+    await withdraw(id)
+    expect(await problemOf(withdraw(id, 'Another reason'))).toBe('row_changed')
+    expect(await problemOf(withdraw(id, 'Another patient', doctor))).toBe('row_changed')
+    const { given } = await list()
+    expect(given).toMatchObject([{ withdrawn: { day: today, reason: 'Another patient' } }])
+    expect(await own()).toEqual([['1st dose', 'due', '2026-10-27']])
+    expect((await events()).map(({ action }) => action)).toEqual(['recorded', 'withdrawn'])
+    await note()
+    expect((await list()).given).toHaveLength(2)
+  })
+
+  it('is nobody else’s, and never changed in the database', async () => {
+    await note()
+    const id = (await list()).given[0]!.id
+    const other = await aChild('Bina Small')
+    expect(await problemOf(withdraw(id, 'x', reception, other.id))).toBe('not_found')
+    await expect(clinic.db`update vaccination set batch = 'B-2' where id = ${id}`).rejects.toThrow(
+      'withdrawn, and not changed',
+    )
+  })
+
+  it('changes the mark of an open list', async () => {
+    const mark = async () =>
+      (await doctor.call(readVaccinationsMark, { params: { id: child.id } })).mark
+    const before = await mark()
+    await note()
+    expect((await list()).mark).toBe(await mark())
+    expect(await mark()).not.toBe(before)
+  })
+})
+
+describe('vaccinations of two entries of one patient', () => {
+  it('come together, and part again with what was noted since at an appointment that parts', async () => {
+    const other = await aChild('Asha Smal')
+    await note()
+    await note({ ...fromCard }, reception, other.id)
+    await desk.merge(other.id, child.id)
+    expect((await list()).given).toHaveLength(2)
+    // At the appointment that parts again; from a page that was read before the merge.
+    await clinic.db`update appointment set status = 'CN' where id = ${child.appointment}`
+    await note({ dose: '2nd dose' }, reception, other.id)
+    await desk.separate(child.id)
+    expect((await list()).given.map(({ dose, here }) => [dose, here])).toContainEqual([
+      '1st dose',
+      true,
+    ])
+    expect((await list(reception, other.id)).given.map(({ here }) => here)).toEqual([true, false])
+  })
+
+  it('stay with the one that was kept where a merge knew nothing of them', async () => {
+    const other = await aChild('Asha Smal')
+    await desk.merge(other.id, child.id)
+    await note({ ...fromCard })
+    await clinic.db`update patient_merge set moved = moved - 'vaccination' where merged_id = ${other.id}`
+    await desk.separate(child.id)
+    expect((await list()).given).toHaveLength(1)
+    expect((await list(reception, other.id)).given).toEqual([])
+  })
+})
