@@ -1,5 +1,5 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import fc from 'fast-check'
 import { gatewayOf, testMessage, testOutbound } from '../../test-kit/gateways.server.ts'
 import { stopAddress } from '../../patients/contact/stop-link.server.ts'
@@ -241,59 +241,6 @@ describe('a server that ends', () => {
     const port = await scripted(start)
     const result = await gateway(port, { user: '' }).send(mail, live())
     expect(result).toMatchObject({ outcome: 'later' })
-  })
-})
-
-describe('a slow mail server', () => {
-  /** Answers to a text only when it is told to. */
-  async function slow() {
-    const answers: (() => void)[] = []
-    const server = await serve({
-      onData: (stream, _session, done) => {
-        stream.resume()
-        stream.on('end', () => answers.push(() => done()))
-      },
-    })
-    return { ...server, answers }
-  }
-
-  it('has not taken what still waits for a connection when its time is over, and takes what comes after', async () => {
-    const { port, answers } = await slow()
-    const opened = gateway(port)
-    const connections = opened.atOnce! / 2
-    const first = Array.from({ length: connections }, () => opened.send(mail, live()))
-    await vi.waitFor(() => expect(answers).toHaveLength(connections))
-    const waiting = new AbortController()
-    const given = opened.send(mail, waiting.signal)
-    const next = opened.send(mail, live())
-    waiting.abort()
-    expect(await given).toEqual({ outcome: 'later', words: 'TIMEOUT' })
-    answers[0]!()
-    await vi.waitFor(() => expect(answers).toHaveLength(connections + 1))
-    for (const answer of answers) answer()
-    expect((await Promise.all([...first, next])).map(({ outcome }) => outcome)).toEqual(
-      [...first, next].map(() => 'sent'),
-    )
-  })
-
-  it('keeps no connection that becomes idle after the gateway was closed', async () => {
-    const { port, answers, server } = await slow()
-    const opened = gateway(port)
-    const sent = opened.send(mail, live())
-    await vi.waitFor(() => expect(answers).toHaveLength(1))
-    opened.close()
-    answers[0]!()
-    expect(await sent).toMatchObject({ outcome: 'sent' })
-    await vi.waitFor(() => expect(server.connections.size).toBe(0))
-  })
-
-  it('that is not connected to in time has taken nothing', async () => {
-    const { port, connections } = await slow()
-    const ending = new AbortController()
-    const sent = gateway(port).send(mail, ending.signal)
-    ending.abort()
-    expect(await sent).toEqual({ outcome: 'later', words: 'TIMEOUT' })
-    expect(connections()).toBe(0)
   })
 })
 
