@@ -1,11 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
-import { mkdir, rename, rmdir, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rmdir } from 'node:fs/promises'
 import path from 'node:path'
 import { BackupError } from '../../platform/backup/backup-error.server.ts'
-import { connect } from '../../platform/db/connect.server.ts'
 import { removeDataFolder } from '../../platform/db/remove-data-folder.server.ts'
-import { openSecretKey, secretKeyFile } from '../../platform/http/secret-key.server.ts'
 
 /** Throws a BackupError for a folder that holds anything: a restore never replaces a clinic. */
 export function assertEmptyFolder(folder: string): void {
@@ -35,26 +33,5 @@ export async function restoreBeside<T>(
   } catch (error) {
     await removeDataFolder(temporary)
     throw error
-  }
-}
-
-/**
- * A sealed backup brings the key of the second factors' secrets along. Without the key those secrets
- * are dropped, so that people can sign in and set them up again.
- */
-export async function restoreKey(
-  secretKey: string | undefined,
-  databaseUrl: string,
-  dataDir: string,
-  configuredKey: string | undefined,
-): Promise<void> {
-  if (secretKey !== undefined && configuredKey === undefined) {
-    await writeFile(secretKeyFile(dataDir), `${secretKey}\n`, { mode: 0o600 })
-  }
-  const db = connect(databaseUrl, { max: 1 })
-  try {
-    await openSecretKey(db, { configuredKey, dataDir, acceptLostKey: true })
-  } finally {
-    await db.end()
   }
 }

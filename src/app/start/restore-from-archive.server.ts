@@ -1,8 +1,10 @@
 import { BackupError } from '../../platform/backup/backup-error.server.ts'
 import { chooseBase, restoreArchive } from '../../platform/archive/restore-archive.server.ts'
 import { formatMoment, parseMoment } from '../../platform/archive/moment.ts'
+import { migrateDatabase } from '../../platform/db/migrate.server.ts'
 import type { Config } from './config.server.ts'
-import { assertEmptyFolder, restoreBeside, restoreKey } from './restore-folder.server.ts'
+import { bringKey, finishRestore } from './finish-restore.server.ts'
+import { assertEmptyFolder, restoreBeside } from './restore-folder.server.ts'
 import { describeAge, printLine } from './run-command.server.ts'
 
 /**
@@ -25,7 +27,8 @@ export async function restoreFromArchive(
   assertEmptyFolder(folder)
   // Before anything is made.
   await chooseBase(root, until, timeZone)
-  const { reachedAt, base, manifest, missing } = await restoreBeside(folder, (dataDir) =>
+  let notes: string[] = []
+  const { reachedAt, base, missing } = await restoreBeside(folder, (dataDir) =>
     restoreArchive({
       root,
       until,
@@ -33,8 +36,11 @@ export async function restoreFromArchive(
       passphrase,
       dataDir,
       notify: printLine,
-      finish: ({ ownerUrl }, { secretKey }) =>
-        restoreKey(secretKey, ownerUrl, dataDir, config.SECRET_KEY),
+      finish: async ({ ownerUrl, appRole }, { secretKey }) => {
+        await bringKey(secretKey, dataDir, config)
+        await migrateDatabase(ownerUrl, appRole)
+        notes = await finishRestore(ownerUrl, dataDir, config)
+      },
     }),
   )
   const moment = reachedAt ?? base.endedAt
@@ -49,12 +55,7 @@ export async function restoreFromArchive(
       `The archive has later changes, but lacks the file ${missing}, without which they cannot be used.`,
     )
   }
-  if (manifest.secretKey === undefined) {
-    printLine(
-      'The archive was not sealed and holds no secret key: whoever signs in with a second factor ' +
-        'sets it up again.',
-    )
-  }
+  for (const note of notes) printLine(note)
 }
 
 function readMoment(text: string | undefined, timeZone: string): Date | undefined {

@@ -6,9 +6,11 @@ import { restoreBackup, type RestoredBackup } from '../../platform/backup/restor
 import { verifyBackup } from '../../platform/backup/read-backup.server.ts'
 import { checkGivenPostgres } from '../../platform/db/check-given-postgres.server.ts'
 import { startEmbeddedPostgres } from '../../platform/db/embedded-postgres.server.ts'
+import { secretKeyFile } from '../../platform/http/secret-key.server.ts'
 import { readConfig, type Config } from './config.server.ts'
 import { restoreFromArchive } from './restore-from-archive.server.ts'
-import { assertEmptyFolder, restoreBeside, restoreKey } from './restore-folder.server.ts'
+import { bringKey, finishRestore } from './finish-restore.server.ts'
+import { assertEmptyFolder, restoreBeside } from './restore-folder.server.ts'
 import { describeAge, printLine, runCommand, typedPath } from './run-command.server.ts'
 
 const usage =
@@ -39,7 +41,9 @@ function readArguments(): Arguments {
   return { source: typedPath(source), into, until }
 }
 
-async function restoreIntoFolder(file: string, config: Config): Promise<RestoredBackup> {
+type Restored = RestoredBackup & { notes: string[] }
+
+async function restoreIntoFolder(file: string, config: Config): Promise<Restored> {
   assertEmptyFolder(config.DATA_DIR)
   const passphrase = config.BACKUP_PASSPHRASE
   // Before anything is made.
@@ -49,29 +53,38 @@ async function restoreIntoFolder(file: string, config: Config): Promise<Restored
     try {
       const { ownerUrl: databaseUrl, appRole } = database
       const restored = await restoreBackup({ file, passphrase, databaseUrl, appRole })
-      await restoreKey(restored.header.secretKey, databaseUrl, dataDir, config.SECRET_KEY)
-      return restored
+      await bringKey(restored.header.secretKey, dataDir, config)
+      return { ...restored, notes: await finishRestore(databaseUrl, dataDir, config) }
     } finally {
       await database.stop()
     }
   })
 }
 
-async function restoreIntoServer(
-  file: string,
-  { DATABASE_OWNER_URL, BACKUP_PASSPHRASE }: Config,
-  url: string,
-): Promise<RestoredBackup> {
+async function restoreIntoServer(file: string, config: Config, url: string): Promise<Restored> {
+  const { DATABASE_OWNER_URL, BACKUP_PASSPHRASE: passphrase, DATA_DIR } = config
   const appRole = await checkGivenPostgres(url, DATABASE_OWNER_URL, printLine)
-  return restoreBackup({
-    file,
-    passphrase: BACKUP_PASSPHRASE,
-    databaseUrl: DATABASE_OWNER_URL ?? url,
-    appRole,
-  })
+  const databaseUrl = DATABASE_OWNER_URL ?? url
+  // Before anything is written there.
+  const { header } = await verifyBackup({ file, passphrase })
+  const takeKeyAway = await bringKey(header.secretKey, DATA_DIR, config)
+  let restored
+  try {
+    restored = await restoreBackup({ file, passphrase, databaseUrl, appRole })
+  } catch (error) {
+    await takeKeyAway()
+    throw error
+  }
+  const notes = await finishRestore(databaseUrl, DATA_DIR, config)
+  if (header.secretKey !== undefined && config.SECRET_KEY === undefined) {
+    notes.unshift(
+      `Its secret key is in ${secretKeyFile(DATA_DIR)}: start with this DATA_DIR, or set SECRET_KEY to it.`,
+    )
+  }
+  return { ...restored, notes }
 }
 
-function printRestored({ header, manifest, restoredAt }: RestoredBackup, timeZone: string): void {
+function printRestored({ header, manifest, restoredAt, notes }: Restored, timeZone: string): void {
   const filled = manifest.tables.filter(({ rows }) => rows > 0)
   const width = Math.max(...filled.map(({ name }) => name.length))
   for (const { name, rows } of filled) {
@@ -82,12 +95,7 @@ function printRestored({ header, manifest, restoredAt }: RestoredBackup, timeZon
     `\n${rowsIn(manifest).toLocaleString('en')} rows are back, as they were ` +
       `${describeAge(restoredAt.getTime() - takenAt.getTime())} ago (${takenAt.toLocaleString('en-GB', { timeZone })}).`,
   )
-  if (header.secretKey === undefined) {
-    printLine(
-      'The backup was not sealed and holds no secret key: whoever signs in with a second factor ' +
-        'sets it up again.',
-    )
-  }
+  for (const note of notes) printLine(note)
 }
 
 // npm run restore -- FILE or FOLDER [--until MOMENT] [--into FOLDER or postgres://…]: brings a backup,

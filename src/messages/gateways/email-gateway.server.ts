@@ -22,18 +22,30 @@ export function openEmailGateway(
   const idle: SMTPConnection[] = []
   const queue: (() => void)[] = []
   let open = 0
+  let isClosed = false
 
-  const begin = async (): Promise<SMTPConnection | undefined> => {
+  /** An idle connection, or room for a new one; throws at the signal, when nothing has left. */
+  const begin = async (signal: AbortSignal): Promise<SMTPConnection | undefined> => {
     if (idle.length === 0 && open >= maxConnections) {
-      await new Promise<void>((resolve) => queue.push(resolve))
-      return begin()
+      const { promise: turn, resolve } = Promise.withResolvers<void>()
+      queue.push(resolve)
+      try {
+        await call((done) => void turn.then(() => done()), signal)
+      } catch (error) {
+        // Its turn is another's; where it has come already, that is told at once.
+        const place = queue.indexOf(resolve)
+        if (place < 0) queue.shift()?.()
+        else queue.splice(place, 1)
+        throw error
+      }
+      return begin(signal)
     }
     const connection = idle.pop()
     if (!connection) open += 1
     return connection
   }
   const end = (connection: SMTPConnection | undefined, isUsable: boolean) => {
-    if (connection && isUsable) idle.push(connection)
+    if (connection && isUsable && !isClosed) idle.push(connection)
     else {
       connection?.close()
       open -= 1
@@ -42,10 +54,15 @@ export function openEmailGateway(
   }
 
   const send = async (message: OutgoingMessage, signal: AbortSignal): Promise<SendResult> => {
-    const used = await begin()
+    const mail = { isHandedOver: false }
+    let used
+    try {
+      used = await begin(signal)
+    } catch (error) {
+      return describeError(error as SmtpError, mail.isHandedOver, [password])
+    }
     let connection = used
     let isUsable = false
-    const mail = { isHandedOver: false }
     try {
       connection ??= await signIn(settings, password, outbound, signal)
       const source = await composeEmail(settings, message, mail)
@@ -74,6 +91,7 @@ export function openEmailGateway(
     // One more waits for each connection: more of them could wait longer than a message may take.
     atOnce: 2 * maxConnections,
     close: () => {
+      isClosed = true
       for (const connection of idle.splice(0)) end(connection, false)
     },
     send: async (message, signal) =>

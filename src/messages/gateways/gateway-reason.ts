@@ -45,6 +45,7 @@ const reasons: readonly (readonly [RegExp, TextKey])[] = [
   [/^(EAUTH$|53[0458]\b|(190|10) )/, messageKey('gateway.reason.signIn')],
   [/^GATEWAY_KEY$/, messageKey('gateway.unreadable')],
   [/^settings$/, messageKey('gateway.reason.settings')],
+  [/^RESTORED$/, messageKey('gateway.reason.restored')],
   [/^PUBLIC_ADDRESS$/, messageKey('gateway.reason.publicAddress')],
   [
     new RegExp(`^(templateId: )?(${messageEvents.join('|')}) [a-z]{2}$`),

@@ -36,6 +36,13 @@ export async function openGateways(db: Queryable, outbound: Outbound): Promise<M
   return new Map(rows.map((row) => [row.way, openGateway(row, outbound)]))
 }
 
+/**
+ * SQL: whether the gateway of the `gateway_pause` is left alone now. A pause that ends later than any that is set,
+ * `longestPauseMs` from now, was set by a clock that has jumped, and is over.
+ */
+export const isPausing = (db: Queryable, longestPauseMs: number) => db`
+  (until > now() and until <= now() + ${longestPauseMs} * interval '1 millisecond')`
+
 /** The gateway of a row. */
 export function openGateway({ way, settings, secrets }: GatewayRow, outbound: Outbound): Gateway {
   const sealed = secrets[secretNames[way]]

@@ -34,6 +34,7 @@ afterAll(async () => {
 beforeEach(async () => {
   status = 200
   await clinic.db`delete from message_gateway`
+  await clinic.db`delete from gateway_pause`
 })
 
 const secret = 'hunter2'
@@ -58,6 +59,27 @@ it('a gateway sends once a test message was taken with its very values', async (
   expect(await switchOn(1)).toEqual({ version: 2, isOn: true })
   expect(await stored()).toMatchObject({ isOn: true, isTested: true, secret: 'stored' })
   expect([...(await openGateways(clinic.db, testOutbound)).keys()]).toEqual(['sms'])
+})
+
+it('a gateway that an Admin saves or removes is tried at once, whatever pause it had', async () => {
+  const pauses = () => clinic.db`select way from gateway_pause order by way`
+  const fail = () => clinic.db`
+    insert into gateway_pause (way, failures, pauses, until, words)
+    select way, 5, 1, now() + interval '30 minutes', 'busy' from unnest(array['email', 'sms']) way
+    on conflict do nothing`
+  await fail()
+  await first()
+  expect(await pauses()).toEqual([{ way: 'email' }])
+  await test(1)
+  await fail()
+  await switchOn(1)
+  expect(await pauses()).toEqual([{ way: 'email' }])
+  await fail()
+  // Sent twice, which changes nothing.
+  await switchOn(1)
+  expect(await pauses()).toHaveLength(2)
+  await admin.call(removeGateway, { params: { way: 'sms' }, body: { version: 2 } })
+  expect(await pauses()).toEqual([{ way: 'email' }])
 })
 
 it('a change of what a test has tried switches it off, templates do not', async () => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { audit } from '../../access/audit-log/audit.server.ts'
 import { route } from '../../access/permissions/route.server.ts'
-import type { Db, Queryable } from '../../platform/db/connect.server.ts'
+import type { Db, Queryable, Transaction } from '../../platform/db/connect.server.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
 import { sealSecret } from '../../platform/outbound/sealed-secret.server.ts'
@@ -89,6 +89,7 @@ export function manageGatewayRoutes(
                 tested_at = case when ${isTested} then tested_at end
               where way = ${way} returning way`
       if (!saved) throw new ProblemError('row_changed')
+      await forgetPause(tx, way)
       // The names of the fields alone: a token may stand among the values, where an Admin wrote it.
       const changed = [...fields, ...(secret === null ? [] : [secretNames[way]])]
       const after = { way, isOn: row.is_on, ...(changed.length > 0 && { changed }) }
@@ -108,14 +109,16 @@ export function manageGatewayRoutes(
         update message_gateway set settings = '{}', secrets = '{}', is_on = false, tested_at = null,
           version = version + 1
         where way = ${way}`
-      // Of another gateway nothing is known yet.
-      await tx`delete from gateway_pause where way = ${way}`
+      await forgetPause(tx, way)
       const entry = { action: 'removed', subject: 'message gateway', after: { way } }
       await audit(tx, { staff, address }, entry)
       return {}
     }),
   )
 }
+
+/** Of another gateway, or one that an Admin has put right, nothing is known yet. */
+const forgetPause = (tx: Transaction, way: Way) => tx`delete from gateway_pause where way = ${way}`
 
 /** Throws where a gateway cannot be switched on as it is. */
 function assertReady({ way, secrets }: StoredRow, isTested: boolean, outbound: Outbound): void {

@@ -1,6 +1,10 @@
 import { internationalMobile } from '../../platform/numbers/parse-mobile.ts'
 import { isAllowedHost } from '../../platform/outbound/address-guard.server.ts'
-import { openHttpClient, type HttpAnswer } from '../../platform/outbound/http-client.server.ts'
+import {
+  maxConnections,
+  openHttpClient,
+  type HttpAnswer,
+} from '../../platform/outbound/http-client.server.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
 import type { Gateway, OutgoingMessage, SendResult } from './gateway.ts'
 import { languageOfTemplate, type SmsSettings } from './gateway-settings.ts'
@@ -23,6 +27,8 @@ export function openSmsGateway(
     // Operators in India drop a text that is not the one of its id, and tell nobody.
     ...(isOfTemplate && { languageOf: languageOfTemplate(settings.templates) }),
     takesKeys: settings.keyHeader !== '',
+    // What waits for a connection may wait for longer than a message may take.
+    atOnce: maxConnections,
     close: client.close,
     send: async (message, signal) => {
       const template = settings.templates.find(

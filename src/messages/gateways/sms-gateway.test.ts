@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   gatewayOf,
   startHttpGateway,
   testMessage,
   testOutbound,
 } from '../../test-kit/gateways.server.ts'
+import { maxConnections } from '../../platform/outbound/http-client.server.ts'
 import type { SmsSettings } from './gateway-settings.ts'
 import { unsetSettings } from './gateway-settings.ts'
 
@@ -175,6 +176,46 @@ describe('an answer', () => {
       outcome: 'unknown',
       words: 'TIMEOUT',
     })
+  })
+})
+
+describe('a slow gateway', () => {
+  it('is given no more at once than it has connections, by SMS and by WhatsApp', () => {
+    const whatsApp = { ...unsetSettings.whatsApp, address: server.origin, phoneNumberId: '1' }
+    const opened = [gatewayOf('sms', settings()), gatewayOf('whatsApp', whatsApp)]
+    expect(opened.map(({ atOnce }) => atOnce)).toEqual([maxConnections, maxConnections])
+  })
+
+  it('has certainly not taken what still waits for a connection when its time is over', async () => {
+    answer = () => {}
+    const gateway = gatewayOf('sms', settings())
+    const ending = new AbortController()
+    const first = Array.from({ length: maxConnections }, () =>
+      gateway.send(testMessage, ending.signal),
+    )
+    const waiting = new AbortController()
+    const last = gateway.send(testMessage, waiting.signal)
+    await vi.waitFor(() => expect(server.seen).toHaveLength(maxConnections))
+    waiting.abort()
+    expect(await last).toEqual({ outcome: 'later', words: 'TIMEOUT' })
+    ending.abort()
+    expect((await Promise.all(first)).map(({ outcome }) => outcome)).toEqual(
+      first.map(() => 'unknown'),
+    )
+    expect(server.seen).toHaveLength(maxConnections)
+  })
+
+  it('that is closed still hears the answer to what is on its way', async () => {
+    let end = () => {}
+    answer = (response) => {
+      end = () => response.end('{"status":"accepted","id":17}')
+    }
+    const gateway = gatewayOf('sms', settings())
+    const sent = gateway.send(testMessage, live())
+    await vi.waitFor(() => expect(server.seen).toHaveLength(1))
+    gateway.close()
+    end()
+    expect(await sent).toEqual({ outcome: 'sent', reference: '17' })
   })
 })
 

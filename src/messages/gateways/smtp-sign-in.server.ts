@@ -19,7 +19,7 @@ export async function signIn(
   if (encryption === 'none' && !isAllowedHost(host, port, outbound.hosts)) {
     throw Object.assign(new Error('not encrypted'), { code: 'TLS' })
   }
-  const socket = await connectGuarded({ host, port }, outbound)
+  const socket = await connectGuarded({ host, port }, outbound, signal)
   const { default: Connection } = await import('nodemailer/lib/smtp-connection')
   const connection = new Connection({
     connection: socket,

@@ -1,6 +1,10 @@
 import { internationalMobile } from '../../platform/numbers/parse-mobile.ts'
 import { linkedEvents } from '../texts/message-events.ts'
-import { openHttpClient, type HttpAnswer } from '../../platform/outbound/http-client.server.ts'
+import {
+  maxConnections,
+  openHttpClient,
+  type HttpAnswer,
+} from '../../platform/outbound/http-client.server.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
 import type { Gateway, SendResult } from './gateway.ts'
 import { languageOfTemplate, templateOf, type WhatsAppSettings } from './gateway-settings.ts'
@@ -19,6 +23,8 @@ export function openWhatsAppGateway(
   return {
     way: 'whatsApp',
     languageOf: languageOfTemplate(templates),
+    // What waits for a connection may wait for longer than a message may take.
+    atOnce: maxConnections,
     close: client.close,
     send: async (message, signal) => {
       const hasLink = Boolean(message.values['link'])

@@ -7,13 +7,22 @@ import { route } from '../../access/permissions/route.server.ts'
 import { requireOpenablePatient } from '../../patients/register/openable-patient.server.ts'
 import type { Db } from '../../platform/db/connect.server.ts'
 import { toPage } from '../../platform/http/page.ts'
+import { isPausing } from '../gateways/gateway.server.ts'
 import { listDoneMessages, listMessages, listPatientMessages, type DoneMessage } from './outbox.ts'
 import { listWaiting } from './list-waiting.server.ts'
 import type { Way } from '../texts/message-events.ts'
 
 export function messageListRoutes(
   app: FastifyInstance,
-  { db, now, publicAddress }: Pick<ServerDependencies, 'db' | 'now' | 'publicAddress'>,
+  {
+    db,
+    now,
+    publicAddress,
+    longestPauseMs,
+  }: Pick<ServerDependencies, 'db' | 'now' | 'publicAddress'> & {
+    /** The longest that a gateway is left alone. */
+    longestPauseMs: number
+  },
 ): void {
   route(app, listMessages, async ({ query: { branch }, request }) => {
     const [{ messages, isMore }, [rules], pauses] = await Promise.all([
@@ -23,7 +32,8 @@ export function messageListRoutes(
           where r.events <> '{}' ${branch === undefined ? db`` : db`and r.branch_id = ${branch}`})
           as is_switched_on`,
       db<{ way: Way; until: Date; words: string }[]>`
-        select way, until, words from gateway_pause where until > now() and pauses > 0 order by way`,
+        select way, until, words from gateway_pause
+        where ${isPausing(db, longestPauseMs)} and pauses > 0 order by way`,
     ])
     return {
       rows: messages,

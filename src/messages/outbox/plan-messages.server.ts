@@ -48,8 +48,7 @@ export async function planMessages(
       and agrees_to_messages(a.patient_id)
       and not ${isDisplaced(db)}
       and ${isNews(db, canBeRemindedAgain(db))}
-    on conflict (key) do update set id = excluded.id, created_at = excluded.created_at,
-      branch_id = excluded.branch_id, consultant_id = excluded.consultant_id, ${waitingAgain(db)}
+    on conflict (key) do update set ${waitingAgain(db)}
       where ${canBeRemindedAgain(db)}`
   // Not for who has booked, as it would be dropped at once and its key used up; one that was dropped for that waits
   // again when what was booked is cancelled.
@@ -106,9 +105,13 @@ const canBeRemindedAgain = (db: Queryable) => db`(
 const isNews = (db: Queryable, can: postgres.PendingQuery<postgres.Row[]>) => db`
   coalesce((select ${can} from message where message.key = its.key), true)`
 
-/** SQL: the columns of a message that waits again: nothing is left of an earlier try to send it. */
+/**
+ * SQL: the columns of a message that waits again, as a new one: nothing is left of an earlier try to send it, and it
+ * is none with those that it was written with, which may have been tried meanwhile.
+ */
 const waitingAgain = (db: Queryable) => db`
-  status = 'waiting', reason = null, done_at = null, tries = 0, next_try_at = null, words = null, way = null,
+  id = excluded.id, created_at = excluded.created_at, branch_id = excluded.branch_id,
+  consultant_id = excluded.consultant_id, status = 'waiting', reason = null, done_at = null, tries = 0, next_try_at = null, words = null, way = null,
   sent_to = null, text = null`
 
 /**

@@ -18,6 +18,8 @@ interface LockedMessage {
   ids: number[]
   status: 'waiting' | 'sent' | 'dropped' | 'failed' | 'unknown'
   patientId: number
+  /** Why it was dropped. */
+  reason: string | null
   /** Whether it was opened, or a gateway tried. */
   isBegun: boolean
   /** Whether it is another person's, who opened it within `minutesOfDesk`, or on its way to a gateway. */
@@ -59,11 +61,13 @@ export function sendByHandRoutes(
   route(app, finishMessage, ({ params: { id }, body: { outcome }, staff, address, request }) =>
     db.begin(async (tx) => {
       const message = await lockMessage(tx, id, staff.id)
-      const { ids, status, isBegun, isOnItsWay } = message
+      const { ids, status, reason, isBegun, isOnItsWay } = message
       const actor = { staff, address }
       if (outcome === 'again') {
         // A second click finds it on the list.
         if (status === 'waiting' || (await isSentAgain(tx, ids))) return {}
+        // It waits again by itself, as the same row, when it is true again.
+        if (reason === 'untrue' || reason === 'told') throw new ProblemError('message_untrue')
         const added = await sendAgain(tx, ids)
         const origin = textOrigin(request, publicAddress)
         const again = await readWaiting(tx, now(), added, origin)
@@ -109,7 +113,7 @@ export function sendByHandRoutes(
 async function lockMessage(tx: Transaction, id: number, staff: number): Promise<LockedMessage> {
   // By the rows alone: a status may change while another transaction is waited for.
   const all = await tx<(Omit<LockedMessage, 'ids'> & { id: number })[]>`
-    select m.id, m.status, m.patient_id, m.begun_at is not null as is_begun,
+    select m.id, m.status, m.reason, m.patient_id, m.begun_at is not null as is_begun,
       m.status = 'waiting' and m.taken_by is not null as is_on_its_way,
       m.status = 'waiting' and (m.taken_by is not null or coalesce(m.begun_by <> ${staff}
         and abs(extract(epoch from now() - m.begun_at)) < ${minutesOfDesk * 60}, false)) as is_taken
@@ -124,6 +128,7 @@ async function lockMessage(tx: Transaction, id: number, staff: number): Promise<
   return {
     ids: rows.map((row) => row.id),
     status: first.status,
+    reason: first.reason,
     patientId: first.patientId,
     isBegun: rows.some(({ isBegun }) => isBegun),
     isTaken: rows.some(({ isTaken }) => isTaken),

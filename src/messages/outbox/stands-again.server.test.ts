@@ -60,6 +60,12 @@ const ways: [string, () => Promise<unknown>][] = [
       update message set status = 'unknown', begun_at = now(), done_at = now(), way = 'sms', sent_to = '9',
         text = 'x' where status = 'waiting'`,
   ],
+  [
+    'handed over, and waits for another try since its answer was lost,',
+    () => clinic.db`
+      update message set may_be_heard = true, tries = 1, next_try_at = now() + interval '1 minute', words = 'lost',
+        way = 'sms', sent_to = '9', text = 'x' where status = 'waiting'`,
+  ],
 ]
 const mark = (told: boolean) =>
   clinic.desk.call(markPatientTold, { params: { id: appointment }, body: { told } })

@@ -1,11 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addHoliday, changeHoliday, removeHoliday } from '../../scheduling/holidays/holidays.ts'
 import { anita } from '../../test-kit/build-booking.server.ts'
 import { agree, sendMessages } from '../../test-kit/messages.server.ts'
-import type { Caller } from '../../test-kit/test-clinic.server.ts'
+import { sendNow, testGateway } from '../../test-kit/sending.server.ts'
+import { problemOf, type Caller } from '../../test-kit/test-clinic.server.ts'
 import { testTimeZone } from '../../test-kit/test-config.ts'
 import { bookWithAnita } from '../../test-kit/visits.server.ts'
 import { day, openWaitingClinic, type WaitingClinic } from '../../test-kit/waiting-clinic.server.ts'
+import { usualPace } from '../sending/pace.ts'
+import { settleInterrupted } from '../sending/settle-interrupted.server.ts'
+import { finishMessage } from './outbox.ts'
 import { planMessages } from './plan-messages.server.ts'
 
 const followUpDay = '2026-12-03'
@@ -42,6 +47,7 @@ const tryInVain = () => clinic.db`
 const place = { branchId: null, consultantId: anita, starts: null, ends: null }
 const away = { name: 'Ill', firstDay: day, lastDay: day, repeatsYearly: false, ...place }
 const untried = { tries: 0, nextTryAt: null, words: null, way: null, sentTo: null, text: null }
+const longPauses = { firstPauseMs: 60_000, maxPauseMs: 60_000 }
 const asNew = [{ status: 'waiting', ...untried }]
 
 /** A visit whose patient is asked today to book the next one. */
@@ -113,4 +119,129 @@ it('what a changed leave takes away again is told as a new one', async () => {
   await admin.call(changeHoliday, { params: { id }, body: { ...away, version: 2 } })
   expect(await told('displaced')).toEqual(asNew)
   await admin.call(removeHoliday, { params: { id }, body: { version: 3 } })
+})
+
+it('what is not true is not sent again by hand either: it would wait again beside that', async () => {
+  await clinic.db`delete from message`
+  await plan('12:00')
+  const { id } = await admin.call(addHoliday, { body: away })
+  await plan('12:01')
+  await admin.call(removeHoliday, { params: { id }, body: { version: 1 } })
+  const [row] = await clinic.db<{ id: number }[]>`select id from message where event = 'reminder'`
+  const body = { outcome: 'again' as const }
+  expect(await problemOf(clinic.desk.call(finishMessage, { params: { id: row!.id }, body }))).toBe(
+    'message_untrue',
+  )
+  await plan('12:02')
+  expect(await told('reminder')).toEqual(asNew)
+})
+
+describe.each([
+  ['its answer was lost', false],
+  ['its process was killed', true],
+])('a message whose key its gateway may have had, as %s,', (_, isKilled) => {
+  /** What waits goes to a gateway that sends a key once, and waits for another try. */
+  async function handOver(): Promise<void> {
+    const gateway = testGateway(() => ({ outcome: 'unknown', words: 'lost' }), { takesKeys: true })
+    const options = { now: { today: '2026-12-01', time: '12:00' }, pace: longPauses }
+    await sendNow(clinic.db, [gateway], options)
+    expect(gateway.got).toHaveLength(1)
+    if (!isKilled) return
+    await clinic.db`
+      update message set begun_at = now() - interval '1 hour', taken_by = ${randomUUID()}, next_try_at = null,
+        may_be_heard = false
+      where status = 'waiting'`
+    await settleInterrupted(clinic.db, ['sms'], usualPace)
+  }
+  const mayBeHeard = [{ status: 'dropped', reason: 'unknown' }]
+  const became = (event: string) =>
+    clinic.db`select status, reason from message where event = ${event}`
+
+  it('is not written again under another, as a reminder', async () => {
+    await clinic.db`delete from message`
+    await clinic.db`update message_rules set events = '{reminder}'`
+    await plan('12:00')
+    await handOver()
+    const { id } = await admin.call(addHoliday, { body: away })
+    await plan('12:01')
+    expect(await became('reminder')).toEqual(mayBeHeard)
+    await admin.call(removeHoliday, { params: { id }, body: { version: 1 } })
+    await plan('12:02')
+    expect(await became('reminder')).toEqual(mayBeHeard)
+  })
+
+  it('is not written again under another, as a follow-up', async () => {
+    await followUp()
+    await clinic.db`delete from message`
+    await clinic.db`update message_rules set events = '{followUp}'`
+    await plan('12:00')
+    await handOver()
+    await clinic.db`update visit set follow_up_day = null where follow_up_day = ${followUpDay}`
+    await plan('12:01')
+    expect(await became('followUp')).toEqual(mayBeHeard)
+    await clinic.db`
+      update visit set follow_up_day = ${followUpDay} where appointment_id in (
+        select appointment_id from message where event = 'followUp')`
+    await plan('12:02')
+    expect(await became('followUp')).toEqual(mayBeHeard)
+  })
+
+  it('is not written again under another, as that of a leave', async () => {
+    await clinic.db`delete from message`
+    const { id } = await admin.call(addHoliday, { body: away })
+    await handOver()
+    const moved = { ...away, firstDay: '2026-12-20', lastDay: '2026-12-20' }
+    await admin.call(changeHoliday, { params: { id }, body: { ...moved, version: 1 } })
+    await plan('09:00')
+    await admin.call(changeHoliday, { params: { id }, body: { ...away, version: 2 } })
+    // Who heard it is told that the time stands, then that it is taken away again.
+    const rows = await clinic.db`select event, reason from message order by id`
+    expect(rows[0]).toEqual({ event: 'displaced', reason: 'unknown' })
+    await admin.call(removeHoliday, { params: { id }, body: { version: 3 } })
+  })
+})
+
+describe.each(['reminder', 'followUp'])('of two appointments in one %s', (event) => {
+  it('the one that waits again is a message of its own, and what becomes of each is known', async () => {
+    await followUp()
+    await clinic.db`update message_rules set events = ${[event]}`
+    const id = await clinic.book(clinic.slots[1]!.id)
+    const [visit] = await clinic.db<{ id: number; patientId: number }[]>`
+      select a.id, a.patient_id from visit v join appointment a on a.id = v.appointment_id
+      where v.follow_up_day = ${followUpDay}`
+    const again = await bookWithAnita(clinic.db, { day: '2026-11-20', name: 'Comes Again' })
+    await clinic.db`
+      update appointment set status = 'CD', patient_id = ${visit!.patientId} where id = ${again}`
+    await clinic.db`
+      insert into visit (appointment_id, day, illness, fees, recorded_by, follow_up_day)
+      values (${again}, '2026-11-20', 'Fever', 600, 4, ${followUpDay})`
+    await clinic.db`
+      update appointment a set patient_id = first.patient_id, booked_at = '2026-11-01', changed_at = null
+      from appointment first where first.id = ${appointment} and a.id = ${id}`
+    await clinic.db`delete from message`
+    await plan('12:00')
+    expect(await told(event)).toHaveLength(2)
+    await tryInVain()
+    const second = event === 'reminder' ? id : again
+    const setTrue = (isTrue: boolean) =>
+      event === 'reminder'
+        ? clinic.db`
+            update appointment set status = ${isTrue ? 'PE' : 'CN'} where id = ${second}`
+        : clinic.db`
+            update visit set follow_up_day = ${isTrue ? followUpDay : null} where appointment_id = ${second}`
+    await setTrue(false)
+    await plan('12:01')
+    await setTrue(true)
+    await plan('12:02')
+    await clinic.db`update message set next_try_at = null`
+    const gateway = testGateway()
+    await sendNow(clinic.db, [gateway], { now: { today: '2026-12-01', time: '12:03' } })
+    const rows = await clinic.db`
+      select appointment_id, status, tries from message where event = ${event} order by tries`
+    expect([...rows]).toEqual([
+      { appointmentId: second, status: 'sent', tries: 1 },
+      { appointmentId: expect.any(Number), status: 'sent', tries: 5 },
+    ])
+    expect(gateway.got).toHaveLength(2)
+  })
 })

@@ -41,8 +41,8 @@ export const joinTruth = (db: Queryable) => db`
   left join message_rules r on r.branch_id = m.branch_id`
 
 /**
- * Takes waiting messages `m` that are not true any more off the list, as far as `where` limits them. It locks no other:
- * a lock is written to the disk.
+ * Takes waiting messages `m` that are not true any more off the list, as far as `where` limits them. Of one that may have
+ * been sent that is said. It locks no other: a lock is written to the disk.
  */
 export const dropUntrue = (
   db: Queryable,
@@ -55,7 +55,8 @@ export const dropUntrue = (
     where m.status = 'waiting' and ${where} and why.reason is not null
     for update of m skip locked
   )
-  update message m set status = 'dropped', reason = untrue.reason, done_at = now()
+  update message m set status = 'dropped', done_at = now(),
+    reason = case when m.may_be_heard then 'unknown' else untrue.reason end
   from untrue where m.id = untrue.id`
 
 /**

@@ -83,6 +83,18 @@ describe('a message that was on its way when its process was killed', () => {
     expect(gateway.got).toHaveLength(1)
   })
 
+  it('is not said to have failed when its gateway was asked again in vain', async () => {
+    const message = await agreed()
+    await interrupt(message, '-3 minutes')
+    const gateway = testGateway(() => later, { takesKeys: true })
+    for (let run = 0; run < 8; run++) {
+      await sendNow(clinic.db, [gateway])
+      await clinic.db`update message set next_try_at = null`
+    }
+    expect(gateway.got).toHaveLength(7)
+    expect(await statusOf(message)).toBe('unknown')
+  })
+
   it('is sent when its answer comes after all, unless a person has spoken', async () => {
     const message = await agreed()
     await sendNow(
@@ -147,6 +159,42 @@ describe('a gateway that fails for everybody', () => {
     expect((await desk.call(listMessages, { query: {} })).pauses).toEqual([])
   })
 
+  it.each(['1 day', '1 year', '-1 day', '-1 year'])(
+    'is tried again, by one message, where the clock stood %s off when its pause began',
+    async (off) => {
+      for (let count = 0; count < 8; count++) await agreed()
+      let answer: typeof later | typeof sent = later
+      const gateway = testGateway(() => answer)
+      await sendNow(clinic.db, [gateway], { pace })
+      expect(gateway.got).toHaveLength(5)
+      await clinic.db`update gateway_pause set until = until + ${off}::interval`
+      expect((await desk.call(listMessages, { query: {} })).pauses).toEqual([])
+      await Promise.all([1, 2, 3].map(() => sendNow(clinic.db, [gateway], { pace })))
+      expect(gateway.got).toHaveLength(6)
+      // What was on its way when the clock was put right says nothing of a longer pause.
+      const [row] = await clinic.db`
+        select until between now() and now() + interval '5 minutes' as is_usual from gateway_pause`
+      expect(row).toEqual({ isUsual: true })
+      await clinic.db`update gateway_pause set until = now() + ${off}::interval`
+      answer = sent
+      await sendNow(clinic.db, [gateway], { pace })
+      expect(gateway.got.length).toBeGreaterThan(6)
+      expect(await clinic.db`select way from gateway_pause`).toEqual([])
+    },
+  )
+
+  it('does not pause for an hour since a pause was noted before the clock was put right', async () => {
+    for (let count = 0; count < 6; count++) await agreed()
+    await clinic.db`
+      insert into gateway_pause (way, failures, pauses, until, words)
+      values ('sms', 0, 0, now() + interval '1 year', '')`
+    const gateway = testGateway(() => later)
+    await sendNow(clinic.db, [gateway], { pace })
+    const [row] = await clinic.db`
+      select pauses, until between now() and now() + interval '2 minutes' as is_first from gateway_pause`
+    expect(row).toEqual({ pauses: 1, isFirst: true })
+  })
+
   it('is left alone for as long as it asks, and the other ways go on', async () => {
     const [one] = [await agreed(), await agreed()]
     await clinic.db`
@@ -180,5 +228,31 @@ it('a server that stops takes no more, and waits for what is on its way', async 
   expect([...rows]).toEqual([
     { status: 'sent', count: 4 },
     { status: 'waiting', count: 6 },
+  ])
+})
+
+it('a question that fails cuts off nothing that is on its way: its gateway is closed after it', async () => {
+  for (let count = 0; count < 8; count++) await agreed()
+  const events: string[] = []
+  const gateway = testGateway(async (_, count) => {
+    if (count === 1) await clinic.db`alter table message_rules rename to gone`
+    // The first two are answered at once, so that the next are asked for.
+    if (count > 2) await new Promise((resolve) => setTimeout(resolve, 200))
+    events.push('answered')
+    return { outcome: 'sent', reference: null }
+  })
+  gateway.close = () => void events.push('closed')
+  try {
+    await expect(
+      sendNow(clinic.db, [gateway], { pace: { concurrency: 4, sendTimeoutMs: 5_000 } }),
+    ).rejects.toThrow('message_rules')
+  } finally {
+    await clinic.db`alter table gone rename to message_rules`
+  }
+  expect(events).toEqual([...Array.from({ length: 4 }, () => 'answered'), 'closed'])
+  const rows = await clinic.db`select status, count(*)::int from message group by 1 order by 1`
+  expect([...rows]).toEqual([
+    { status: 'sent', count: 4 },
+    { status: 'waiting', count: 4 },
   ])
 })

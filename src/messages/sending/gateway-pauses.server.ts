@@ -1,17 +1,15 @@
 import type { Db, Transaction } from '../../platform/db/connect.server.ts'
 import type { SendResult } from '../gateways/gateway.ts'
+import { isPausing } from '../gateways/gateway.server.ts'
 import type { Way } from '../texts/message-events.ts'
 import { nextHealth, type Health } from './health.ts'
 import { longestPauseMs, type Pace } from './pace.ts'
 
-/**
- * Gateways that cannot be used freely now: one pauses, or its pause is over and one message is to try it.
- * A pause that ends later than any that is set was set by a clock that has jumped, and is over.
- */
+/** Gateways that cannot be used freely now: one pauses, or its pause is over and one message is to try it. */
 export async function readPauses(db: Db, pace: Pace): Promise<Map<Way, 'pause' | 'probe'>> {
   const rows = await db<{ way: Way; state: 'pause' | 'probe' | null }[]>`
     select way, case
-        when until > now() and until <= now() + ${longestPauseMs(pace)} * interval '1 millisecond' then 'pause'
+        when ${isPausing(db, longestPauseMs(pace))} then 'pause'
         when pauses > 0 then 'probe'
       end as state
     from gateway_pause`
@@ -28,7 +26,8 @@ export async function noteHealth(
 ): Promise<void> {
   const outcomes = results.map(({ handed }) => handed)
   const [before] = await tx<Health[]>`
-    select failures, pauses, extract(epoch from until - now())::float * 1000 as left_ms
+    select failures, pauses, case when ${isPausing(tx, longestPauseMs(pace))}
+      then extract(epoch from until - now())::float * 1000 else 0 end as left_ms
     from gateway_pause where way = ${way} for update`
   const failed = outcomes.flatMap((it) => (it.outcome === 'sent' ? [] : [it]))
   if (!before && failed.length === 0) return

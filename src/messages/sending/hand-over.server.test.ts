@@ -41,3 +41,16 @@ it('what a gateway did that answers too late, or not at all, is unknown', async 
     words: 'cut',
   })
 })
+
+it('a gateway that says at the end of its time that nothing had left yet is asked again', async () => {
+  const queued = gatewayThat(
+    (_, signal) =>
+      new Promise((resolve) => {
+        signal.addEventListener('abort', () => resolve({ outcome: 'later', words: 'TIMEOUT' }))
+      }),
+  )
+  expect(await handOver(queued.gateway, testMessage, pace, performance.now())).toEqual({
+    outcome: 'later',
+    words: 'TIMEOUT',
+  })
+})

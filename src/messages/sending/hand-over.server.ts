@@ -3,8 +3,8 @@ import { toWords } from '../gateways/gateway-words.ts'
 import type { Pace } from './pace.ts'
 
 /**
- * Gives a message to a gateway, which has `sendTimeoutMs`. Whatever it does but answer leaves unknown what
- * became of the message. A process that was frozen since it took the message (`takenAt`, of
+ * Gives a message to a gateway, which has `sendTimeoutMs`, and then a moment to say that nothing had left yet. Whatever
+ * it does but answer leaves unknown what became of the message. A process that was frozen since it took the message (`takenAt`, of
  * `performance.now()`) sends nothing: others have given it up, and a person may have sent it again. Does not
  * throw.
  */
@@ -17,7 +17,8 @@ export async function handOver(
   if (performance.now() - takenAt > leaseMs / 2) return { outcome: 'later', words: 'ETIMEDOUT' }
   const timeout = AbortSignal.timeout(sendTimeoutMs)
   const { promise: timedOut, reject } = Promise.withResolvers<never>()
-  timeout.addEventListener('abort', () => reject(timeout.reason), { once: true })
+  const giveUp = () => setTimeout(() => reject(timeout.reason), lastWordMs)
+  timeout.addEventListener('abort', giveUp, { once: true })
   try {
     return await Promise.race([gateway.send(outgoing, timeout), timedOut])
   } catch (error) {
@@ -28,3 +29,6 @@ export async function handOver(
     }
   }
 }
+
+/** How long a gateway is listened to after its time is over: it knows what it had handed over, and says so at once. */
+const lastWordMs = 100

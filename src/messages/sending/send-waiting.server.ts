@@ -68,27 +68,31 @@ async function sendBy(
     onTheirWay.add(one)
   }
   let nextTakeAt = performance.now()
-  while (!stopping.aborted && failures.length === 0) {
-    let count = 0
-    let isEachAsked = true
-    for (const gateway of gateways.values()) {
-      const takenAt = performance.now()
-      const limit = room.of(gateway.way)
-      if (limit === 0) {
-        isEachAsked = false
-        continue
+  try {
+    while (!stopping.aborted && failures.length === 0) {
+      let count = 0
+      let isEachAsked = true
+      for (const gateway of gateways.values()) {
+        const takenAt = performance.now()
+        const limit = room.of(gateway.way)
+        if (limit === 0) {
+          isEachAsked = false
+          continue
+        }
+        const { messages, isProbe } = await takeNext(sending, gateways, gateway.way, limit)
+        for (const message of messages) begin(gateway, message, isProbe, takenAt)
+        count += messages.length
       }
-      const { messages, isProbe } = await takeNext(sending, gateways, gateway.way, limit)
-      for (const message of messages) begin(gateway, message, isProbe, takenAt)
-      count += messages.length
+      if (count === 0 && isEachAsked && onTheirWay.size === 0) break
+      nextTakeAt = Math.max(nextTakeAt, performance.now()) + (count * 1_000) / pace.perSecond
+      await pause(nextTakeAt - performance.now(), stopping)
+      while (!room.isAnywhere()) await Promise.race(onTheirWay)
+      if (count === 0) await Promise.race([...onTheirWay, pause(idleMs, stopping)])
     }
-    if (count === 0 && isEachAsked && onTheirWay.size === 0) break
-    nextTakeAt = Math.max(nextTakeAt, performance.now()) + (count * 1_000) / pace.perSecond
-    await pause(nextTakeAt - performance.now(), stopping)
-    while (!room.isAnywhere()) await Promise.race(onTheirWay)
-    if (count === 0) await Promise.race([...onTheirWay, pause(idleMs, stopping)])
+  } finally {
+    // Whatever ends this: their gateways are closed next, and what is cut off may have been sent.
+    await Promise.all(onTheirWay)
   }
-  await Promise.all(onTheirWay)
   if (failures.length > 0) throw failures[0]
 }
 

@@ -20,7 +20,7 @@ export const settleInterrupted = (
     for update skip locked
   )
   update message m set
-    status = case when old.again then 'waiting' else 'unknown' end,
+    status = case when old.again then 'waiting' else 'unknown' end, may_be_heard = true,
     done_at = case when old.again then null else now() end,
     begun_at = case when old.again then null else m.begun_at end,
     taken_by = case when old.again then null else m.taken_by end

@@ -2,6 +2,7 @@ import { stopAddress } from '../../patients/contact/stop-link.server.ts'
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import type { Db, Transaction } from '../../platform/db/connect.server.ts'
 import type { Gateway, OutgoingMessage } from '../gateways/gateway.ts'
+import { isPausing } from '../gateways/gateway.server.ts'
 import { readWaiting, type ReadyMessage } from '../outbox/read-messages.server.ts'
 import { linkMessages, messageKeyOf, type LinkedMessage } from '../outbox/message-links.server.ts'
 import { dropUntrue } from '../outbox/why-not.server.ts'
@@ -45,7 +46,7 @@ export const takeMessages = (db: Db, take: Take): Promise<TakenMessage[]> =>
     await tx`set local plan_cache_mode = force_custom_plan`
     const ids = await lockNext(tx, take)
     if (ids.length === 0) return []
-    if (take.probe && !(await isFirstToProbe(tx, take.probe))) return []
+    if (take.probe && !(await isFirstToProbe(tx, take.probe, take.longestPauseMs))) return []
     await dropUntrue(tx, take.now, tx`m.id = any(${ids})`)
     const ready = await readWaiting(tx, take.now, ids, take.links.origin, take.languageOf)
     const chosen = ready.flatMap((message) => {
@@ -136,10 +137,11 @@ async function lockNext(
 async function isFirstToProbe(
   tx: Transaction,
   { way, forMs }: NonNullable<Take['probe']>,
+  longestPauseMs: number,
 ): Promise<boolean> {
   const rows = await tx`
     update gateway_pause set until = now() + ${forMs} * interval '1 millisecond'
-    where way = ${way} and until <= now() returning way`
+    where way = ${way} and not ${isPausing(tx, longestPauseMs)} returning way`
   return rows.length > 0
 }
 

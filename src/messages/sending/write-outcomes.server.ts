@@ -87,6 +87,9 @@ async function writeOutcomes(
       ids: message.ids,
       tries: message.tries,
       status: statusOf[handed.outcome],
+      isUnknown: result.handed.outcome === 'unknown',
+      // None of its tries was refused: one before may have sent it.
+      isGivenUp: result.handed.outcome === 'later' && handed.outcome === 'refused',
       words: 'words' in handed ? handed.words.slice(0, maxWords) : null,
       reference: handed.outcome === 'sent' ? handed.reference?.slice(0, maxWords) : null,
       pauseMs: pauseMs(message.tries, pace, random(), afterSeconds),
@@ -94,13 +97,16 @@ async function writeOutcomes(
   })
   await db.begin(async (tx) => {
     await tx`
-      update message m set status = o.status, words = o.words, reference = o.reference,
+      update message m set
+        status = case when o."isGivenUp" and m.may_be_heard then 'unknown' else o.status end,
+        may_be_heard = m.may_be_heard or o."isUnknown", words = o.words, reference = o.reference,
         done_at = case when o.status <> 'waiting' then now() end,
         begun_at = case when o.status <> 'waiting' then m.begun_at end,
         taken_by = case when o.status <> 'waiting' then m.taken_by end,
         next_try_at = case when o.status = 'waiting' then now() + o."pauseMs" * interval '1 millisecond' end
       from jsonb_to_recordset(${tx.json(rows as never)})
-        as o(ids int[], tries int, status text, words text, reference text, "pauseMs" float)
+        as o(ids int[], tries int, status text, "isUnknown" boolean, "isGivenUp" boolean, words text,
+          reference text, "pauseMs" float)
       where m.id = any(o.ids) and m.tries = o.tries and m.taken_by = ${takenBy}
         and m.status in ('waiting', 'unknown')`
     for (const [way, ofWay] of Map.groupBy(results, ({ message }) => message.way)) {

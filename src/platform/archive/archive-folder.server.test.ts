@@ -14,7 +14,7 @@ afterEach(() => rm(root, { recursive: true }))
 
 const now = new Date('2026-11-22T12:00:00Z')
 const walName = (number: number, timeline = 1) =>
-  `0000000${timeline}00000000${String(number).padStart(8, '0')}`
+  `0000000${timeline}00000000${number.toString(16).toUpperCase().padStart(8, '0')}`
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
 
 /** A history with a base for each of these ages in days, its WAL file, and one WAL file after it. */
@@ -44,14 +44,27 @@ it('what leads back all days stays: the last base before them, and every change 
 })
 
 it('a base that was made while the clock stood ahead is neither the newest nor kept for ever', async () => {
-  await makeHistory(1, [30, -365, 23, 2])
+  await makeHistory(1, [30, -365, 16, 9, 2])
   const whole = await readArchive(root, '71', 1)
   expect(whole.bases.at(-1)!.endedAt).toEqual(daysAgo(2))
   expect(hasGap(whole)).toBe(false)
   await prune(14)
   const pruned = await readArchive(root, '71', 1)
-  expect(pruned.bases.map(({ endedAt }) => endedAt)).toEqual([daysAgo(23), daysAgo(2)])
+  expect(pruned.bases.map(({ endedAt }) => endedAt)).toEqual([daysAgo(16), daysAgo(9), daysAgo(2)])
   expect(hasGap(pruned)).toBe(false)
+})
+
+it.each([
+  ['behind when the last but one was made', [16, 9, 2500, 2], now],
+  ['behind when the last was made', [23, 16, 9, 2500], now],
+  ['behind twice', [16, 2500, 2493, 2], now],
+  ['ahead when the last was made, and still does', [16, 9, -365], daysAgo(-365)],
+])('a clock that stood %s takes no past away', async (_, ages, clock) => {
+  await makeHistory(1, ages)
+  await pruneArchives(root, { systemIdentifier: '71', timeline: 1 }, 14, clock)
+  const { bases } = await readArchive(root, '71', 1)
+  expect(bases.map(({ endedAt }) => endedAt)).toEqual(expect.arrayContaining([daysAgo(16)]))
+  expect(bases).toHaveLength(ages.filter((age) => age !== 23).length)
 })
 
 it('nothing goes before there is a base that is old enough', async () => {

@@ -116,7 +116,8 @@ export function hasGap(archive: Archive): boolean {
 /**
  * Deletes what is not needed to go back `days` days: bases before the last one that is as old, and
  * the WAL files before its first. Histories of the same database that ended earlier go as a whole,
- * and so does what was left half-written a day ago.
+ * and so does what was left half-written a day ago. A clock that stands ahead makes nothing old, nor does a date that
+ * one wrote which stood behind.
  */
 export async function pruneArchives(
   root: string,
@@ -124,13 +125,20 @@ export async function pruneArchives(
   days: number,
   now: Date,
 ): Promise<void> {
-  const oldest = new Date(now.getTime() - days * msPerDay)
+  // No more can have passed since the base before this one, or the computer was off and no day was written down.
+  const previous = (await readArchive(root, systemIdentifier, timeline)).bases.at(-2)
+  const latest = previous ? previous.endedAt.getTime() + mostDaysBetweenBases * msPerDay : Infinity
+  const oldest = new Date(Math.min(now.getTime(), latest) - days * msPerDay)
   for (const archive of await readArchives(root)) {
     if (archive.systemIdentifier !== systemIdentifier) continue
     await deleteParts(archive.folder, now)
     const isEnded = archive.timeline !== timeline && (await newestChange(archive)) < oldest
     const { bases, files } = archive
-    const lastOld = bases.findLast(({ endedAt }) => endedAt <= oldest)
+    const lastOld = bases.findLast(
+      ({ endedAt }, index) =>
+        endedAt <= oldest &&
+        bases.slice(0, index).every((before) => before.endedAt <= endedAt || before.endedAt > now),
+    )
     const firstKept = isEnded ? undefined : (lastOld ?? bases[0])
     if (!isEnded && !firstKept) continue
     for (const base of bases) {
@@ -146,6 +154,8 @@ export async function pruneArchives(
 }
 
 const msPerDay = 86_400_000
+/** One is made each week, at its time of day. */
+const mostDaysBetweenBases = 8
 
 async function newestChange({ bases, files }: Archive): Promise<Date> {
   const newest = [...files.keys()].filter(isWalFile).at(-1)

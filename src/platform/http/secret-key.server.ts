@@ -76,11 +76,13 @@ export function readKeyFile(file: string): string | undefined {
 }
 
 /**
- * Creates the file, readable for its owner only, and syncs it to disk before the key is used.
- * Throws a StartError when it cannot.
+ * Creates the file with a new key or the given one, readable for its owner only, and syncs it to disk before the key is
+ * used. Throws a StartError when it cannot.
  */
-function createKeyFile(file: string): string {
-  const key = randomBytes(32).toString('base64url')
+export function createKeyFile(
+  file: string,
+  key: string = randomBytes(32).toString('base64url'),
+): string {
   try {
     mkdirSync(path.dirname(file), { recursive: true })
     const handle = openSync(file, 'wx', 0o600)

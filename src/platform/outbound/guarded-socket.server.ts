@@ -6,11 +6,12 @@ const connectLimitMs = 10_000
 
 /**
  * A connection to a server of others, never to the clinic's own network. Throws an OwnNetworkError, or
- * what connecting failed with.
+ * what connecting failed with, at the latest when the signal comes.
  */
 export function connectGuarded(
   { host, port }: { host: string; port: number },
   { hosts }: Pick<Outbound, 'hosts'>,
+  signal: AbortSignal,
 ): Promise<Socket> {
   return new Promise((resolve, reject) => {
     assertReachable(host, port, hosts)
@@ -20,9 +21,15 @@ export function connectGuarded(
       lookup: guardedLookup(isAllowedHost(host, port, hosts)),
     })
     socket.setTimeout(connectLimitMs)
-    socket.once('timeout', () => socket.destroy(Object.assign(new Error(), { code: 'ETIMEDOUT' })))
+    const end = (code: string) => socket.destroy(Object.assign(new Error(code), { code }))
+    const abort = () => end('TIMEOUT')
+    socket.once('timeout', () => end('ETIMEDOUT'))
+    if (signal.aborted) abort()
+    signal.addEventListener('abort', abort)
     socket.once('error', reject)
+    socket.once('close', () => signal.removeEventListener('abort', abort))
     socket.once('connect', () => {
+      signal.removeEventListener('abort', abort)
       socket.setTimeout(0)
       socket.removeAllListeners('timeout')
       socket.off('error', reject)

@@ -38,11 +38,12 @@ const maxAnswerBytes = 64 * 1024
 const answerLimitMs = 20_000
 /** Shorter than the five seconds after which many servers close an idle connection. */
 const idleMs = 4_000
-const maxConnections = 8
+/** Further requests wait inside, and their time runs. */
+export const maxConnections = 8
 
 /**
  * Makes requests to servers of others: never to the clinic's own network, without following redirects,
- * over few connections that are used again. `close` ends those that are idle.
+ * over few connections that are used again. `close` ends those that are idle; the others end soon after their answer.
  */
 export function openHttpClient({ hosts, ca }: Outbound) {
   const common = { keepAlive: true, maxSockets: maxConnections, timeout: idleMs }
@@ -113,7 +114,9 @@ export function openHttpClient({ hosts, ca }: Outbound) {
     /** Throws an HttpFailure where no answer came. */
     send,
     close: () => {
-      for (const agent of Object.values(agents)) agent.destroy()
+      for (const { freeSockets } of Object.values(agents)) {
+        for (const socket of Object.values(freeSockets).flat()) socket?.destroy()
+      }
     },
   }
 }

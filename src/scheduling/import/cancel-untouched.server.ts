@@ -29,7 +29,8 @@ const isUntouched = (tx: Queryable, { today, time }: ClinicNow) => tx`
   and not exists (select from patient_call o where o.appointment_id = a.id)
   and not exists (select from patient_link o where o.appointment_id = a.id)
   and not exists (select from waiting_entry o where o.instead_of_id = a.id)
-  and not exists (select from message o where o.appointment_id = a.id and o.begun_at is not null)`
+  and not exists (select from message o
+    where o.appointment_id = a.id and (o.begun_at is not null or o.may_be_heard))`
 
 /**
  * Cancels appointments of an import with which nothing has happened since: what was moved, confirmed, paid ahead, come to
