@@ -113,3 +113,58 @@ it('Enter is forgotten when the text changes before the search has answered', as
   await screen.findByRole('option', { name: /Meena Rao/ })
   expect(screen.queryByRole('dialog', { name: 'Meena Rao' })).toBeNull()
 })
+
+const options = () => screen.getAllByRole('option')
+const activeOption = () => options().find((it) => it.getAttribute('aria-selected') === 'true')
+
+/** Opens the palette with a text in its field, where the search finds nobody. */
+async function openWith(typed: string) {
+  const fetch = vi.fn<(url: string) => Promise<Response>>(() => Promise.resolve(Response.json([])))
+  vi.stubGlobal('fetch', fetch)
+  openShell()
+  press(...typed)
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe(typed.trim()),
+  )
+  const calls = () => fetch.mock.calls.map(([url]) => url)
+  return { user: userEvent.setup(), calls }
+}
+
+it.each(['out', 'o', 'in'])(
+  'the arrow keys go through the results of "%s" as they are drawn, and stop at each',
+  async (typed) => {
+    const { user } = await openWith(typed)
+    await screen.findAllByRole('option')
+    await user.keyboard('{Home}')
+    for (const option of options()) {
+      expect(activeOption()).toBe(option)
+      await user.keyboard('{ArrowDown}')
+    }
+    expect(activeOption()).toBe(options()[0])
+  },
+)
+
+const signOutCall = '/api/sign-out'
+
+it.each(['sign out', 'sign', 'out'])('Enter after "%s" does not sign out', async (typed) => {
+  const { user, calls } = await openWith(typed)
+  await screen.findByRole('option', { name: 'Sign out' })
+  expect(activeOption()?.textContent).not.toBe('Sign out')
+  await user.keyboard('{Enter}')
+  expect(calls().filter((url) => url.includes(signOutCall))).toEqual([])
+})
+
+it('signing out is not found by a typo, as in the beginning of a name', async () => {
+  const { user } = await openWith('sing')
+  await user.type(screen.getByRole('combobox'), 'h')
+  expect(screen.queryByRole('option', { name: 'Sign out' })).toBeNull()
+  await user.keyboard('{Backspace}')
+  expect(screen.queryByRole('option', { name: 'Sign out' })).toBeNull()
+})
+
+it('signing out is chosen by an arrow key and Enter', async () => {
+  const { user, calls } = await openWith('sign out')
+  await screen.findByRole('option', { name: 'Sign out' })
+  await user.keyboard('{ArrowDown}{Enter}')
+  await waitFor(() => expect(calls().some((url) => url.includes(signOutCall))).toBe(true))
+})

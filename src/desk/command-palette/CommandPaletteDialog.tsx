@@ -81,10 +81,9 @@ function PaletteContent({
     ({ key }) => !recentResults.some((it) => it.key === key),
   )
   const results = [...recentResults, ...matchingResults, ...recordSearch.findings]
-  const activeIndex = Math.max(
-    0,
-    results.findIndex(({ key }) => key === highlightedKey),
-  )
+  const defaultIndex = results.findIndex(({ isDestructive }) => !isDestructive)
+  const highlightedIndex = results.findIndex(({ key }) => key === highlightedKey)
+  const activeIndex = highlightedIndex < 0 ? defaultIndex : highlightedIndex
   const optionId = (index: number) => `${id}-${index}`
 
   useEffect(() => {
@@ -95,7 +94,7 @@ function PaletteContent({
     !recordSearch.isCurrent && (group === 'appointments' || group === 'clients')
   const hasAnswered = recordSearch.isCurrent || recordSearch.failed
   // Enter came before the results of the text: it is kept until they have come, for the result that
-  // was highlighted, else for the first one.
+  // was highlighted, else for the default one.
   const [keptEnter, setKeptEnter] = useState<{ key: string | undefined }>()
   const choose = (result: SearchResult | undefined, key = highlightedKey) => {
     setKeptEnter(undefined)
@@ -104,7 +103,7 @@ function PaletteContent({
     if (!hasAnswered) setKeptEnter({ key })
   }
   const carryOutKeptEnter = useEffectEvent((key: string | undefined) => {
-    const result = key === undefined ? results[0] : results.find((it) => it.key === key)
+    const result = key === undefined ? results[defaultIndex] : results.find((it) => it.key === key)
     if (hasAnswered || (result && !isStale(result))) choose(result, key)
     else recordSearch.askNow()
   })
@@ -118,7 +117,7 @@ function PaletteContent({
     const last = results.length - 1
     const moves: Record<string, () => void> = {
       ArrowDown: () => highlight(activeIndex === last ? 0 : activeIndex + 1),
-      ArrowUp: () => highlight(activeIndex - 1),
+      ArrowUp: () => highlight(Math.max(activeIndex, 0) - 1),
       Home: () => highlight(0),
       End: () => highlight(last),
       Enter: () => choose(results[activeIndex]),
@@ -152,7 +151,7 @@ function PaletteContent({
           aria-expanded={results.length > 0}
           aria-controls={id}
           aria-autocomplete="list"
-          aria-activedescendant={results.length > 0 ? optionId(activeIndex) : undefined}
+          aria-activedescendant={activeIndex < 0 ? undefined : optionId(activeIndex)}
           data-autofocus
           placeholder={t('commandPalette.hint')}
           autoComplete="off"

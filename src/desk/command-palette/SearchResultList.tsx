@@ -10,7 +10,7 @@ import { useText } from '../../platform/i18n/i18n.tsx'
 import { ForeignWords } from '../../platform/ui/ForeignWords.tsx'
 import { KeyCaps } from '../keyboard/KeyCaps.tsx'
 import { MenuIcon } from '../../access/menu/menu-icons.tsx'
-import { resultGroups, groupTitles, type SearchResult, type ResultGroup } from './search-result.ts'
+import { groupResults, groupTitles, type SearchResult, type ResultGroup } from './search-result.ts'
 import classes from './SearchResultList.module.css'
 
 const groupIcons: Record<ResultGroup, typeof IconBolt> = {
@@ -25,9 +25,9 @@ interface SearchResultListProps {
   ref: Ref<HTMLDivElement>
   id: string
   optionId: (index: number) => string
-  /** Results by group, in display order. */
+  /** In display order, those of a group together. */
   results: SearchResult[]
-  /** The index of the result that Enter chooses. */
+  /** The index of the result that Enter chooses; -1 for none. */
   activeIndex: number
   /** True if the results belong to an earlier query and cannot be chosen. */
   isStale: (result: SearchResult) => boolean
@@ -70,30 +70,26 @@ export function SearchResultList(props: SearchResultListProps) {
       onMouseMove={highlight}
       onClick={choose}
     >
-      {resultGroups.map((group) => {
-        const groupResults = shown.filter((it) => it.group === group)
-        if (groupResults.length === 0) return null
-        return (
-          <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
-            <div id={`${id}-${group}`} role="presentation" className={classes.group}>
-              {t(groupTitles[group])}
-            </div>
-            {groupResults.map((result) => {
-              const index = results.indexOf(result)
-              return (
-                <Option
-                  key={result.key}
-                  id={optionId(index)}
-                  index={index}
-                  result={result}
-                  isActive={index === activeIndex}
-                  isStale={isStale(result)}
-                />
-              )
-            })}
+      {[...groupResults(shown)].map(([group, resultsOfGroup]) => (
+        <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
+          <div id={`${id}-${group}`} role="presentation" className={classes.group}>
+            {t(groupTitles[group])}
           </div>
-        )
-      })}
+          {resultsOfGroup.map((result) => {
+            const index = results.indexOf(result)
+            return (
+              <Option
+                key={result.key}
+                id={optionId(index)}
+                index={index}
+                result={result}
+                isActive={index === activeIndex}
+                isStale={isStale(result)}
+              />
+            )
+          })}
+        </div>
+      ))}
     </div>
   )
 }

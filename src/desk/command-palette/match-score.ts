@@ -12,29 +12,33 @@ const minLettersToForgive = 4
 
 /**
  * The score of a query for the names of a result; 0 for no match. All typed words must match, in any
- * order: as the beginning of a word, else inside one, else with one typo.
+ * order: as the beginning of a word, else inside one, else with one typo, unless `forgives` is false.
  */
-export function matchScore(typed: string, names: readonly string[]): number {
+export function matchScore(typed: string, names: readonly string[], forgives = true): number {
   const queryWords = wordsOf(typed)
   if (queryWords.length === 0) return 0
-  return Math.max(0, ...names.map((name) => scoreOf(queryWords, wordsOf(name))))
+  return Math.max(0, ...names.map((name) => scoreOf(queryWords, wordsOf(name), forgives)))
 }
 
-function scoreOf(queryWords: readonly string[], words: readonly string[]): number {
+function scoreOf(
+  queryWords: readonly string[],
+  words: readonly string[],
+  forgives: boolean,
+): number {
   const scores = queryWords.map((typed) =>
-    Math.max(0, ...words.map((word) => similarity(typed, word))),
+    Math.max(0, ...words.map((word) => similarity(typed, word, forgives))),
   )
   if (scores.includes(0)) return 0
   // An exact name wins over a longer name with the same words.
   return scores.reduce((sum, score) => sum + score, 0) / queryWords.length + queryWords.length / 100
 }
 
-function similarity(typed: string, word: string): number {
+function similarity(typed: string, word: string, forgives: boolean): number {
   if (word === typed) return 4
   if (word.startsWith(typed)) return 3
   // Text in scripts without spaces is one long word.
   if (word.includes(typed) && (typed.length > 1 || /[^\p{ASCII}]/u.test(typed))) return 2
-  if (typed.length < minLettersToForgive) return 0
+  if (!forgives || typed.length < minLettersToForgive) return 0
   return isNearPrefix(typed, word) ? 1 : 0
 }
 

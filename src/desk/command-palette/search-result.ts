@@ -2,9 +2,8 @@ import type { TextKey } from '../../platform/i18n/text-key.ts'
 import type { MenuScreen } from '../../access/menu/menu.ts'
 import { matchScore } from './match-score.ts'
 
-/** The kinds of results, in display order. */
-export const resultGroups = ['recent', 'screens', 'actions', 'appointments', 'clients'] as const
-export type ResultGroup = (typeof resultGroups)[number]
+/** The kinds of results. */
+export type ResultGroup = 'recent' | 'screens' | 'actions' | 'appointments' | 'clients'
 
 export const groupTitles: Record<ResultGroup, TextKey> = {
   recent: 'commandPalette.recent',
@@ -31,23 +30,35 @@ export interface SearchResult {
   press?: readonly string[]
   /** True if it is not suggested before any input, because its kind has too many. */
   onlyTyped?: boolean
+  /**
+   * True for what cannot be undone: it matches without typos only, comes after the others, and Enter
+   * chooses it only when it was highlighted by an arrow key or the pointer.
+   */
+  isDestructive?: boolean
   /** The focus after choosing: a new screen, the previous element, or a dialog of the palette. */
   leadsTo: 'screen' | 'back' | 'dialog'
   run: () => void
 }
 
-/** The results that match a query, best match first; the suggested ones without a query. */
-export function filterByText<Result extends Pick<SearchResult, 'label' | 'names' | 'onlyTyped'>>(
-  typed: string,
-  results: readonly Result[],
-): Result[] {
+/** The results that match a query, best match and its group first; the suggested ones without a query. */
+export function filterByText(typed: string, results: readonly SearchResult[]): SearchResult[] {
   if (!typed.trim()) return results.filter(({ onlyTyped }) => !onlyTyped)
-  return results
-    .map((it) => ({ it, score: matchScore(typed, [it.label, ...(it.names ?? [])]) }))
+  const matching = results
+    .map((it) => ({ it, score: scoreOf(typed, it) }))
     .filter(({ score }) => score > 0)
-    .toSorted((a, b) => b.score - a.score)
+    .toSorted((a, b) => rank(a.it) - rank(b.it) || b.score - a.score)
     .map(({ it }) => it)
+  return [...groupResults(matching).values()].flat()
 }
+
+const scoreOf = (typed: string, { label, names = [], isDestructive = false }: SearchResult) =>
+  matchScore(typed, [label, ...names], !isDestructive)
+
+const rank = ({ isDestructive = false }: SearchResult): number => Number(isDestructive)
+
+/** Results by group, in display order: a group stands where its first result does. */
+export const groupResults = (results: readonly SearchResult[]): Map<ResultGroup, SearchResult[]> =>
+  Map.groupBy(results, ({ group }) => group)
 
 const maxRecent = 5
 

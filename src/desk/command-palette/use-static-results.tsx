@@ -117,6 +117,8 @@ function useActionResults({ onKeyHelp, onSettings }: PaletteActions): SearchResu
       key: 'sign out',
       group: 'actions',
       ...labelAndNames('app.signOut'),
+      // The drafts of the desk go with the session.
+      isDestructive: true,
       leadsTo: 'screen',
       run: () => void signOut(),
     },

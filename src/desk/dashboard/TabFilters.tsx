@@ -36,6 +36,8 @@ interface TabFiltersProps {
 export function TabFilters(props: TabFiltersProps) {
   const { filter, onChange, onSearch, onReset, withConsultant, isPending, note } = props
   const { bothRequired = false, withDay = false } = props
+  // What has no slots is not looked for there, but named where the desk's filter has it.
+  const withRetired = bothRequired ? 'chosen' : true
   const today = useToday()
   // Clears text that is no day.
   const [resetCount, setResetCount] = useState(0)
@@ -49,7 +51,7 @@ export function TabFilters(props: TabFiltersProps) {
     <form className={classes.filters} role="search" onSubmit={search}>
       {withConsultant && (
         <ConsultantSelect
-          withRetired={!bothRequired}
+          withRetired={withRetired}
           classNames={{ root: classes.field, label: classes.label }}
           label={t('field.consultant')}
           value={filter.consultant}
@@ -60,7 +62,7 @@ export function TabFilters(props: TabFiltersProps) {
         />
       )}
       <BranchSelect
-        withRetired={!bothRequired}
+        withRetired={withRetired}
         classNames={{ root: classes.field, label: classes.label }}
         label={t('field.branch')}
         value={filter.branch}

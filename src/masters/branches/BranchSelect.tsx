@@ -1,6 +1,6 @@
 import { useCall } from '../../platform/http/queries.tsx'
 import { ChoiceSelect, type ChoiceSelectProps } from '../../platform/ui/ChoiceSelect.tsx'
-import type { RetiredQuery } from '../kit/master.ts'
+import { offeredRows, type RetiredQuery } from '../kit/master.ts'
 import { listBranches } from './branches.ts'
 
 /** Milliseconds; branches are added a few times a year. */
@@ -15,5 +15,6 @@ export const useBranches = ({ withRetired }: RetiredQuery = {}) =>
 
 export function BranchSelect({ withRetired, ...props }: ChoiceSelectProps & RetiredQuery) {
   const query = useBranches({ withRetired })
-  return <ChoiceSelect {...props} choices={query.data} queryState={query} />
+  const choices = offeredRows(query.data, withRetired, props.value)
+  return <ChoiceSelect {...props} choices={choices} queryState={query} />
 }

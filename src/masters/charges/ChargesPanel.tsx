@@ -14,6 +14,7 @@ export default function ChargesPanel() {
   const query = useCall(chargeMaster.list, {})
   return (
     <MasterScreen<ChargeMaster>
+      listName="charges"
       title={t('charges.title')}
       hint={t('charges.hint')}
       addLabel={t('charges.add')}

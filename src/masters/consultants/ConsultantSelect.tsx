@@ -1,6 +1,6 @@
 import { useCall } from '../../platform/http/queries.tsx'
 import { ChoiceSelect, type ChoiceSelectProps } from '../../platform/ui/ChoiceSelect.tsx'
-import type { RetiredQuery } from '../kit/master.ts'
+import { offeredRows, type RetiredQuery } from '../kit/master.ts'
 import { listConsultants } from './consultants.ts'
 
 /** Milliseconds; consultants change a few times a year. */
@@ -35,6 +35,7 @@ export function ConsultantSelect({
 }: ConsultantSelectProps) {
   const query = useConsultants({ branch, service, withRetired })
   // Consultants of another branch or service are not offered while the right ones load.
-  const choices = query.isPlaceholderData ? undefined : query.data
+  const rows = query.isPlaceholderData ? undefined : query.data
+  const choices = offeredRows(rows, withRetired, props.value)
   return <ChoiceSelect {...props} choices={choices} queryState={query} />
 }

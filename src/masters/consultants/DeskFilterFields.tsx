@@ -13,7 +13,10 @@ interface DeskFilterFieldsProps {
   onChange: (changes: Partial<DeskFilter>) => void
 }
 
-/** The consultant and the branch that a list is about, which this desk remembers for other lists. */
+/**
+ * The consultant and the branch that a list is about, which this desk remembers for other lists. Retired ones too:
+ * money and appointments are left of them.
+ */
 export function DeskFilterFields(props: DeskFilterFieldsProps) {
   const { consultant, branch, hasConsultants = true, onChange } = props
   const t = useText()
@@ -26,6 +29,7 @@ export function DeskFilterFields(props: DeskFilterFieldsProps) {
     <>
       {hasConsultants && (
         <ConsultantSelect
+          withRetired
           classNames={classNames}
           label={t('field.consultant')}
           emptyChoice={t('field.allConsultants')}
@@ -34,6 +38,7 @@ export function DeskFilterFields(props: DeskFilterFieldsProps) {
         />
       )}
       <BranchSelect
+        withRetired
         classNames={classNames}
         label={t('field.branch')}
         emptyChoice={t('field.allBranches')}

@@ -23,6 +23,8 @@ import { PartSuspense } from '../../platform/ui/PartSuspense.tsx'
 const RetireDialog = lazyDialog(() => import('./RetireDialog.tsx'))
 
 interface MasterScreenProps<Row extends MasterRow> {
+  /** Keeps its search and sorting apart from those of another list of the same screen. */
+  listName?: string
   title: string
   /** What the master is for, in a line below its heading. */
   hint: string
@@ -68,7 +70,7 @@ type OpenDialog<Row> = { kind: 'form' | 'end'; row: Row | undefined }
 export function MasterScreen<Row extends MasterRow>(props: MasterScreenProps<Row>) {
   const { title, hint, addLabel, rows, queryState, columns, nameOf, searchText, retire } = props
   const t = useText()
-  const list = useMasterRows(rows, columns, searchText)
+  const list = useMasterRows(rows, columns, searchText, props.listName)
   // The last content stays while its dialog closes.
   const [openDialog, setOpenDialog] = useState<OpenDialog<Row>>()
   const [opened, setOpened] = useState(false)

@@ -50,7 +50,15 @@ export const retiredQuery = z.strictObject({ withRetired: z.stringbool().optiona
 /** Whether a row is retired; missing in lists that leave those out. */
 export const isRetiredSchema = z.boolean().optional()
 
-/** Whether a filter offers retired rows too. */
+/** Whether a filter offers retired rows too; `chosen` names a retired one that is chosen, and offers no other. */
 export interface RetiredQuery {
-  withRetired?: boolean | undefined
+  withRetired?: boolean | 'chosen' | undefined
 }
+
+/** The rows that a filter offers. */
+export const offeredRows = <Row extends { id: number; isRetired?: boolean | undefined }>(
+  rows: Row[] | undefined,
+  withRetired: RetiredQuery['withRetired'],
+  chosen: number | null,
+): Row[] | undefined =>
+  withRetired === 'chosen' ? rows?.filter((it) => !it.isRetired || it.id === chosen) : rows

@@ -1,4 +1,5 @@
 import { schemaResolver, useForm } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { useDeleteDraft } from '../../platform/drafts/draft.tsx'
 import { useRowDraft, useStoreRowDraft } from '../../platform/drafts/row-draft.tsx'
@@ -57,6 +58,7 @@ export function useMasterForm<
   const draftName = `${subject}.${row?.id ?? 'new'}`
   const rowDraft = useRowDraft(draftName, valuesSchema, row?.version)
   const deleteDraft = useDeleteDraft()
+  const queries = useQueryClient()
   const validate = schemaResolver(schema, { sync: true })
   const form = useForm<FormValues>({
     initialValues: rowDraft.restored ?? initial,
@@ -87,7 +89,11 @@ export function useMasterForm<
         onDone()
         if (!row) onAdded?.(answer as CallAnswer<Add>, submitted)
       },
-      onProblem: ({ fields }) => fields && form.setErrors(fields),
+      onProblem: ({ fields, code }) => {
+        if (fields) form.setErrors(fields)
+        // A row that the form refers to was retired: what it offers is read again.
+        if (code === 'not_found') void queries.invalidateQueries()
+      },
     })
   })
 

@@ -13,8 +13,9 @@ export function useMasterRows<Row extends MasterRow>(
   rows: Row[] | undefined,
   columns: MasterColumn<Row>[],
   searchText: (row: Row) => string,
+  listName = '',
 ) {
-  const { state, setState } = useListState(masterListOptions)
+  const { state, setState } = useListState({ ...masterListOptions, name: listName })
   const { search, withRetired, sorting } = state
 
   const filtered = (rows ?? []).filter(

@@ -13,7 +13,13 @@ import {
 } from '../../platform/numbers/parse-number.ts'
 import { AmountField, NumberField } from '../../platform/ui/NumberField.tsx'
 import { FeeFields, type FeeOwnersQuery } from './FeeFields.tsx'
-import { parseFeeValues, toFeeValues, feeValuesSchema } from './fees.ts'
+import {
+  feeValuesSchema,
+  parseFeeValues,
+  toFeeValues,
+  withoutRetired,
+  type FeeValues,
+} from './fees.ts'
 import { shorterSlots, singlesBelowPackage } from './service-warnings.ts'
 import { addService, changeService, serviceRequest, type ServiceMaster } from './services.ts'
 
@@ -37,6 +43,8 @@ interface ServiceFormProps {
 
 export default function ServiceForm({ row, consultants, onDone }: ServiceFormProps) {
   const t = useText()
+  const toFees = (values: FeeValues) =>
+    parseFeeValues(withoutRetired(values, consultants.data, row))
   const { form, field, formProps } = useMasterForm({
     subject: 'service',
     row,
@@ -71,12 +79,12 @@ export default function ServiceForm({ row, consultants, onDone }: ServiceFormPro
       // A package is of a series.
       packageSessions: values.isSeries ? numberFromField(packageSessions) : null,
       packagePrice: values.isSeries ? amountFromField(packagePrice) : null,
-      fees: parseFeeValues(fees),
+      fees: toFees(fees),
     }),
     onDone,
   })
   const { values } = form
-  const fees = parseFeeValues(values.fees)
+  const fees = toFees(values.fees)
   const tooShort = shorterSlots(numberFromField(values.minutes), fees, consultants.data ?? [])
   const singles = singlesBelowPackage({
     packageSessions: numberFromField(values.packageSessions),

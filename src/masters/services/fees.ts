@@ -28,6 +28,20 @@ export type FeeValues = z.output<typeof feeValuesSchema>
 export const toFeeValues = (fees: Fees): FeeValues =>
   Object.fromEntries(fees.map(({ id, fee }) => [String(id), fee]))
 
+/**
+ * The values without those of rows that were retired while the form was open: they have no field any more, and a
+ * retired row keeps its fee. The form's row is asked too, since the choices may be the older reading.
+ */
+export function withoutRetired(
+  values: FeeValues,
+  choices: readonly { id: number }[] | undefined,
+  row: { fees: readonly { id: number }[] } | undefined,
+): FeeValues {
+  if (!choices) return values
+  const known = new Set([...choices, ...(row?.fees ?? [])].map(({ id }) => String(id)))
+  return Object.fromEntries(Object.entries(values).filter(([id]) => known.has(id)))
+}
+
 export const parseFeeValues = (input: FeeValues): Fees =>
   Object.entries(input)
     // A service that is given needs a fee: the schema refuses what is no number.

@@ -6,7 +6,7 @@ import { useText } from '../../platform/i18n/i18n.tsx'
 import { MasterForm } from '../kit/MasterForm.tsx'
 import { useMasterForm } from '../kit/use-master-form.tsx'
 import { FeeFields, type FeeOwnersQuery } from '../services/FeeFields.tsx'
-import { parseFeeValues, toFeeValues, feeValuesSchema } from '../services/fees.ts'
+import { feeValuesSchema, parseFeeValues, toFeeValues, withoutRetired } from '../services/fees.ts'
 import { AccessCodeFields } from './AccessCodeFields.tsx'
 import { ChoiceFields } from './ChoiceFields.tsx'
 import {
@@ -51,7 +51,10 @@ export default function ConsultantForm({ row, services, onDone, onAdded }: Consu
       fees: toFeeValues((row?.fees ?? []).map(({ id, fee }) => ({ id, fee }))),
     },
     schema: consultantRequest,
-    toRequest: ({ fees, ...values }) => ({ ...values, fees: parseFeeValues(fees) }),
+    toRequest: ({ fees, ...values }) => ({
+      ...values,
+      fees: parseFeeValues(withoutRetired(fees, services.data, row)),
+    }),
     onDone,
     onAdded: ({ password }, { name, username }) => onAdded({ name, username, password }),
   })

@@ -61,6 +61,7 @@ export default function BranchDayScreen() {
       <ListHead title={t('screen.branchDay')} hint={t('drawers.dayHint')} />
       <div className={filterLine.filters}>
         <BranchSelect
+          withRetired
           classNames={{ root: filterLine.field!, label: filterLine.label! }}
           label={t('field.branch')}
           value={branch ?? null}

@@ -48,6 +48,8 @@ export const reportFilterSchema = z.strictObject({
   weekday: z.coerce.number().int().min(1).max(7).optional(),
   /** The hour of the day in which the appointment begins. */
   hour: z.coerce.number().int().min(0).max(23).optional(),
+  /** `no` leaves out patients who came without a slot. */
+  walkIn: z.literal('no').optional(),
 })
 export type ReportFilter = z.output<typeof reportFilterSchema>
 

@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest'
-import { printedFilter, printPath, patientFilterOf, type PatientFilter } from './report-print.ts'
+import {
+  patientFilterOf,
+  printedFilter,
+  printPath,
+  sumRows,
+  type PatientFilter,
+} from './report-print.ts'
 
 const readPrinted = (path: string, patientFilter?: PatientFilter) =>
   printedFilter(new URLSearchParams(path.split('?')[1]), patientFilter)
@@ -31,3 +37,17 @@ it.each(['?tab=none', '?tab=home&branch=x', '?tab=home&more=1', '?'])(
     expect(readPrinted(address)).toBeUndefined()
   },
 )
+
+it('the totals of a print are those of its rows', () => {
+  const row = { price: 500.1, paidInPart: 0, status: 'CD', paymentStatus: 'U' } as const
+  expect(
+    sumRows([
+      row,
+      { ...row, paymentStatus: 'P' },
+      { ...row, paidInPart: 200.2 },
+      // Nothing is owed for a cancelled one.
+      { ...row, status: 'CN' },
+    ]),
+  ).toEqual({ count: 4, total: 2000.4, paid: 700.3, unpaid: 800 })
+  expect(sumRows([])).toEqual({ count: 0, total: 0, paid: 0, unpaid: 0 })
+})

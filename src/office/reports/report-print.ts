@@ -1,6 +1,9 @@
 import type { z } from 'zod'
 import { paths } from '../../access/permissions/paths.ts'
+import { isLive } from '../../scheduling/appointments/statuses.ts'
+import { paidOf } from './export-columns.ts'
 import { reportFilterSchema, type ReportFilter } from './report-filter.ts'
+import type { ReportRow, ReportTotals } from './report.ts'
 
 /** Maximum number of rows for print. */
 export const maxPrintedRows = 2_000
@@ -38,4 +41,19 @@ export function printedFilter(
   const { typed: hasPatientFilter, ...filter } = Object.fromEntries(search)
   if (hasPatientFilter && !patientFilter) return undefined
   return reportFilterSchema.safeParse({ ...filter, ...(hasPatientFilter && patientFilter) }).data
+}
+
+/** The totals of these rows, in rupees, as the server counts those of a whole report. */
+export function sumRows(
+  rows: readonly Pick<ReportRow, 'price' | 'paymentStatus' | 'paidInPart' | 'status'>[],
+): Pick<ReportTotals, 'count' | 'total' | 'paid' | 'unpaid'> {
+  // In paise, as fractions of rupees add up to other numbers.
+  const paise = (rupees: number) => Math.round(rupees * 100)
+  let [total, paid, unpaid] = [0, 0, 0]
+  for (const row of rows) {
+    total += paise(row.price)
+    paid += paise(paidOf(row))
+    if (row.paymentStatus === 'U' && isLive(row.status)) unpaid += paise(row.price - paidOf(row))
+  }
+  return { count: rows.length, total: total / 100, paid: paid / 100, unpaid: unpaid / 100 }
 }

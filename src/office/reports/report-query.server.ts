@@ -49,6 +49,7 @@ export const matchesFilter = (db: Queryable, filter: ResolvedReportFilter) => db
   ${filter.to === undefined ? db`` : db`and a.day <= ${filter.to}`}
   ${filter.weekday === undefined ? db`` : db`and extract(isodow from a.day) = ${filter.weekday}`}
   ${filter.hour === undefined ? db`` : db`and extract(hour from a.starts) = ${filter.hour}`}
+  ${filter.walkIn === undefined ? db`` : db`and not a.walk_in`}
   ${hasPaymentFilter(filter) ? db`and exists (select from money_received m where ${matchesPayment(db, filter)})` : db``}
   ${filter.branch === undefined ? db`` : db`and a.branch_id = ${filter.branch}`}
   ${filter.consultant === undefined ? db`` : db`and a.consultant_id = ${filter.consultant}`}
@@ -131,9 +132,11 @@ function selectReportRows(db: Queryable) {
     ) taken on true`
 }
 
-/** The kept sums that answer a report's filter; undefined for a patient, for payments, or for two choices. */
+/** The kept sums that answer a report's filter; undefined for a patient, payments, walk-ins, or two choices. */
 export const reportGrain = (filter: ReportFilter): SumGrain | undefined =>
-  filter.name || filter.mobile || hasPaymentFilter(filter) ? undefined : sumGrain(filter)
+  filter.name || filter.mobile || filter.walkIn || hasPaymentFilter(filter)
+    ? undefined
+    : sumGrain(filter)
 
 /**
  * The number of rows of a report, and the sums of their prices in rupees: what was received of those

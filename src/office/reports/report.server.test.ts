@@ -6,6 +6,7 @@ import { selectAppointments } from '../../scheduling/appointments/select-appoint
 import { weekdayOf, type Day } from '../../platform/day/day.ts'
 import { openTestClinic, type Caller, type TestClinic } from '../../test-kit/test-clinic.server.ts'
 import { reportStatuses, reportTabs, type ReportFilter, type ReportTab } from './report-filter.ts'
+import { sumRows } from './report-print.ts'
 import { listReport, readReportTotals } from './report.ts'
 
 type PaymentMode = (typeof paymentModes)[number]
@@ -88,6 +89,11 @@ const filters = fc
   ) as fc.Arbitrary<unknown> as fc.Arbitrary<ReportFilter>
 
 describe('a report', () => {
+  it.each(reportTabs)('is summed by a print of its rows as by the server (%s)', async (tab) => {
+    const totals = await admin.call(readReportTotals, { body: { tab } })
+    expect(totals).toMatchObject(sumRows(await wholeReport(admin, { tab })))
+  })
+
   it('lists exactly the matching rows, newest first, with totals over all of them', async () => {
     await fc.assert(
       fc.asyncProperty(filters, async (filter) => {

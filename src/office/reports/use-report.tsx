@@ -25,15 +25,21 @@ interface UseReportOptions {
 export function useReport({ filter, loadCount, isSearch, active }: UseReportOptions) {
   const queries = useQueryClient()
   const pages = usePages(listReport, filter, { enabled: active })
-  const totals = useCall(readReportTotals, { body: filter }, { enabled: active })
+  // Read when the rows are, so that no sum of now stands below the rows of before.
+  const totals = useCall(
+    readReportTotals,
+    { body: filter },
+    { enabled: active, refreshOnFocus: false },
+  )
 
   const lastLoadCount = useRef(0)
   const onRequested = useEffectEvent(() => {
     if (lastLoadCount.current === loadCount) return
     lastLoadCount.current = loadCount
     // Data of an earlier search is reloaded, because appointments change.
-    void queries.invalidateQueries({ queryKey: callKey(readReportTotals) })
-    void pages.refetch().then(({ data, error }) => {
+    const joined = { cancelRefetch: false }
+    void queries.invalidateQueries({ queryKey: callKey(readReportTotals) }, joined)
+    void pages.refetch(joined).then(({ data, error }) => {
       if (lastLoadCount.current !== loadCount || !isSearch) return
       if (error) return showSearchFailure(error)
       if (data?.pages[0]?.rows.length === 0) toast.info(text('table.empty'))
@@ -47,14 +53,15 @@ export function useReport({ filter, loadCount, isSearch, active }: UseReportOpti
     () => (failed ? [] : (pages.data?.pages.flatMap((page) => page.rows) ?? [])),
     [pages.data, failed],
   )
+  // A retry reloads rows and totals.
+  const reload = () => Promise.all([pages.refetch(), totals.refetch()])
   const canLoadMore =
     pages.hasNextPage && !pages.isFetching && !pages.isPlaceholderData && !isFetchNextPageError
   return {
     rows,
-    // A retry reloads rows and totals.
-    reading: { ...pages, refetch: () => Promise.all([pages.refetch(), totals.refetch()]) },
+    reading: { ...pages, refetch: reload },
     totals: failed || totals.error || totals.isPlaceholderData ? undefined : totals.data,
-    totalsReading: totals,
+    totalsReading: { ...totals, refetch: reload },
     loadingFirst: pages.isLoading,
     loadingMore: pages.isFetchingNextPage,
     loadMore: canLoadMore ? () => void pages.fetchNextPage() : undefined,

@@ -1,7 +1,4 @@
 import { useToday } from '../clock/clinic-clock.tsx'
-import { ProblemError, problemMessageKey } from '../http/problem.ts'
-import { useText } from '../i18n/i18n.tsx'
-import { toast } from '../ui/toast.tsx'
 import { ExportMenu } from './ExportMenu.tsx'
 import type { ExportedTable, ExportFormat } from './table-file.ts'
 import { useRowsExport } from './use-file-worker.tsx'
@@ -23,34 +20,14 @@ export default function TableExportMenu({
   readTable,
   printPath,
 }: TableExportMenuProps) {
-  const t = useText()
   const today = useToday()
-  const { rows, start, stop } = useRowsExport()
+  const { rows, startReading, stop } = useRowsExport()
   const startExport = (format: ExportFormat) =>
-    void readTable().then(
-      ({ columns, rows: cells }) =>
-        start(
-          {
-            format,
-            tables: [
-              {
-                columns: columns.map((it) => ({
-                  title: it.title,
-                  width: it.width,
-                  format: it.format,
-                })),
-                rows: cells,
-                sheetName: title,
-              },
-            ],
-          },
-          `${title}-${today}.${format}`,
-        ),
-      (error: unknown) => {
-        if (!(error instanceof ProblemError)) throw error
-        if (error.code !== 'signed_out') toast.error(t(problemMessageKey(error.code)))
-      },
-    )
+    void startReading(async () => {
+      const { columns, rows: cells } = await readTable()
+      const titled = columns.map((it) => ({ title: it.title, width: it.width, format: it.format }))
+      return { format, tables: [{ columns: titled, rows: cells, sheetName: title }] }
+    }, `${title}-${today}.${format}`)
   return (
     <ExportMenu
       rows={rows}

@@ -14,7 +14,7 @@ export const writeTable = (table: TableFile, cells: AsyncGenerator<Cell[]>): Pro
 
 const writeCsv = ({ columns }: TableFile, cells: AsyncIterable<Cell[]>) =>
   new Response(
-    writeCsvStream(cells, {
+    writeCsvStream(daysAsText(cells), {
       headers: columns.map(({ title }) => title),
       ...csvOptions,
     }),
@@ -29,7 +29,7 @@ export async function writeTables(
     columns.length > 0 ? [columns.map(({ title }) => title), ...rows] : rows
   if (format === 'csv') {
     const rows = tables.flatMap((table, index) => [...(index > 0 ? [[]] : []), ...rowsOf(table)])
-    return new Blob([writeCsvText(rows, csvOptions)])
+    return new Blob([writeCsvText(rows.map(toCsvRow), csvOptions)])
   }
   const file = await writeXlsx({
     sheets: tables.map((table) => ({ ...sheetOf(table), rows: rowsOf(table) })),
@@ -38,10 +38,17 @@ export async function writeTables(
   return new Blob([file as Uint8Array<ArrayBuffer>])
 }
 
+/** Days as text: the library would write the day that it is at this computer, not the clinic's. */
+const toCsvRow = <It extends Cell | null>(cells: readonly It[]) =>
+  cells.map((cell) => (cell instanceof Date ? cell.toISOString().slice(0, 10) : cell))
+
+async function* daysAsText(rows: AsyncIterable<Cell[]>) {
+  for await (const row of rows) yield toCsvRow(row)
+}
+
 const csvOptions = {
   // Without the byte order mark a spreadsheet decodes the text in its country's encoding.
   bom: true,
-  dateFormat: 'YYYY-MM-DD',
   // Escapes text that a spreadsheet would run as a formula.
   escapeFormulae: true,
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { parseProblem } from '../http/call.ts'
-import { problemMessageKey } from '../http/problem.ts'
+import { ProblemError, problemMessageKey, type ProblemCode } from '../http/problem.ts'
 import { text } from '../i18n/i18n.tsx'
 import { saveFile } from '../ui/save-file.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -13,24 +13,46 @@ import type { RowsTask } from './write-rows.worker.ts'
  */
 export function useFileWorker<Task>(createWorker: () => Worker) {
   const [rows, setRows] = useState<number>()
-  const worker = useRef<Worker>(undefined)
+  /** What is being read or written; undefined while nothing is. */
+  const running = useRef<{ worker?: Worker }>(undefined)
   const stop = () => {
-    worker.current?.terminate()
-    worker.current = undefined
+    running.current?.worker?.terminate()
+    running.current = undefined
     setRows(undefined)
   }
   // Leaving the screen cancels the export.
   useEffect(() => stop, [])
 
-  const start = (task: Task, fileName: string) => {
-    const writer = createWorker()
-    worker.current = writer
+  const fail = (code: ProblemCode) => {
+    stop()
+    if (code !== 'signed_out') toast.error(text(problemMessageKey(code)))
+  }
+
+  /** Exports what `read` answers with; it is not written once the export was stopped or the screen left. */
+  const startReading = async (read: () => Promise<Task>, fileName: string) => {
+    // Two clicks can happen before the page shows the first one's progress.
+    if (running.current) return
+    const run = {}
+    running.current = run
     setRows(0)
-    const handleFailure = (answer?: unknown) => {
-      stop()
-      const { code } = parseProblem(answer)
-      if (code !== 'signed_out') toast.error(text(problemMessageKey(code)))
+    try {
+      const task = await read()
+      if (running.current === run) write(task, fileName)
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error
+      if (running.current === run) fail(error.code)
     }
+  }
+
+  const start = (task: Task, fileName: string) => {
+    if (!running.current) write(task, fileName)
+  }
+
+  const write = (task: Task, fileName: string) => {
+    const writer = createWorker()
+    running.current = { worker: writer }
+    setRows(0)
+    const handleFailure = (answer?: unknown) => fail(parseProblem(answer).code)
     writer.addEventListener('error', () => handleFailure())
     writer.addEventListener('message', ({ data: message }: MessageEvent<ExportMessage>) => {
       if ('refused' in message) return handleFailure(message.refused)
@@ -45,7 +67,7 @@ export function useFileWorker<Task>(createWorker: () => Worker) {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
     writer.postMessage(task)
   }
-  return { rows, start, stop }
+  return { rows, start, startReading, stop }
 }
 
 /** Exports tables that the page has as a whole as one file. */

@@ -50,6 +50,8 @@ interface CallOptions {
   gcTime?: number
   /** Milliseconds between refreshes while the window is visible. */
   pollIntervalMs?: number | undefined
+  /** Whether a loaded answer is refetched when the window gets the focus; true by default. */
+  refreshOnFocus?: boolean
 }
 
 /**
@@ -213,7 +215,8 @@ type FilterOf<C extends PagedCall> = object &
 
 /**
  * Fetches a list page by page: each page has the cursor of the next. The list polls only while it
- * is in view (`enabled`); a longer one stays as it is until it is invalidated.
+ * is in view (`enabled`); a longer one stays as it is until it is invalidated. One that is neither polled nor live
+ * is read again when it comes into view.
  */
 export function usePages<C extends PagedCall>(
   contract: C,
@@ -251,7 +254,9 @@ export function usePages<C extends PagedCall>(
     getNextPageParam: (page) => (page as Page<unknown>).next,
     placeholderData: previousOfSameRow(queryKey),
     enabled: enabled ?? true,
-    staleTime: Infinity,
+    // What nothing keeps up to date is read again each time that it is opened.
+    staleTime: meta || pollIntervalMs !== undefined ? Infinity : 0,
+    refetchOnMount: (list) => !isJustBegun(list),
     meta,
     refetchInterval: (list) =>
       queryRetryDelayMs(list) ?? (isShort(list) ? pollDelayMs(list) : false),

@@ -82,3 +82,16 @@ it('says that it is open after a click that comes before its choices are in the 
   expect(field.getAttribute('aria-expanded')).toBe('true')
   expect(document.getElementById(field.getAttribute('aria-controls')!)?.role).toBe('listbox')
 })
+
+it('does not say that all are shown while a row is chosen that it does not know', () => {
+  renderPage(
+    <ChoiceSelect
+      label="Branch"
+      emptyChoice="All branches"
+      choices={[{ id: 1, name: 'Koramangala' }]}
+      value={2}
+      onChange={() => {}}
+    />,
+  )
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Branch' }).placeholder).toBe('')
+})

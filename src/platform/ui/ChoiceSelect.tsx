@@ -135,7 +135,8 @@ export function ChoiceSelect({
       searchable
       comboboxProps={{ keepMounted: isNear }}
       nothingFoundMessage={isFailed ? message : (nothingFoundMessage ?? message)}
-      placeholder={isFailed ? message : (emptyChoice ?? placeholder)}
+      // Never 'All' where a row is chosen that is not offered.
+      placeholder={isFailed ? message : ((value === null ? emptyChoice : undefined) ?? placeholder)}
       data={[...emptyOption, ...listed, ...failedOption]}
       onDropdownOpen={() => {
         listAll()

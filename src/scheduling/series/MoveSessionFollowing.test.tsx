@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { addDays, formatDay, type Day } from '../../platform/day/day.ts'
 import { shortWeekday } from '../../platform/i18n/format-day.tsx'
+import { lastSeriesStart } from './series.ts'
 import { isBlocked, fill } from '../../test-kit/render-page.tsx'
 import {
   serveSeries,
@@ -64,6 +65,18 @@ describe('moving a session and all that follow', () => {
     await screen.findByText(/^Please enter the date as day-month-year/)
     expect(start.value).toBe('31-02-2026')
     expect(server.sent).toEqual({})
+  })
+
+  it('begins as late as a session can be, and asks for the slots of this series', async () => {
+    const user = openPage()
+    await choose(user)
+    const start = screen.getByRole<HTMLInputElement>('textbox', { name: 'New start date' })
+    await user.clear(start)
+    const late = addDays(lastSeriesStart(today), 7)
+    await user.type(start, `${formatDay(late)}{Enter}`)
+    await user.click(await button('Show the new dates'))
+    await screen.findByRole('list', { name: 'New dates' })
+    expect(server.sent['/api/subscriptions/7/plan-move']).toMatchObject([{ startDay: late }])
   })
 
   it('shows every new date with the old one, and the skipped slots', async () => {

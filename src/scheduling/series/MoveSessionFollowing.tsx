@@ -12,7 +12,7 @@ import { ButtonWithReason } from '../../platform/ui/ButtonWithReason.tsx'
 import { moveProblems, toPlanMoveRequest, type MoveFormProps } from './move-form-values.ts'
 import classes from './MoveSession.module.css'
 import { MoveSessionPlan } from './MoveSessionPlan.tsx'
-import { firstSeriesDay, lastSeriesStart } from './series.ts'
+import { firstSeriesDay, lastSessionDay } from './series.ts'
 import { listWeekSlots } from './series-booking.ts'
 import { planMove } from './series-page.ts'
 import { useMoveSessions } from './use-move-sessions.tsx'
@@ -26,7 +26,7 @@ export function MoveSessionFollowing(props: MoveFormProps) {
   const t = useText()
   const today = useToday()
   const { data: slots } = useCall(listWeekSlots, {
-    query: { branch: series.branchId, service: series.serviceId },
+    query: { branch: series.branchId, service: series.serviceId, series: series.id },
   })
   const chosenSlots = (slots ?? []).filter(({ id }) => props.values.slots.includes(id))
   const values = { ...props.values, slots: chosenSlots.map(({ id }) => id) }
@@ -92,7 +92,7 @@ export function MoveSessionFollowing(props: MoveFormProps) {
           required
           today={today}
           from={firstSeriesDay(today)}
-          to={lastSeriesStart(today)}
+          to={lastSessionDay(today)}
           value={values.startDay}
           onChange={(startDay) => onChange({ startDay })}
           error={error('startDay')}
@@ -106,6 +106,7 @@ export function MoveSessionFollowing(props: MoveFormProps) {
           <WeekSlotTabs
             branch={series.branchId}
             service={series.serviceId}
+            series={series.id}
             chosen={chosenSlots}
             onChange={(weekSlots) => onChange({ slots: weekSlots.map(({ id }) => id) })}
             onSlotsRemoved={() => {}}

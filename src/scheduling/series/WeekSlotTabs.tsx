@@ -20,6 +20,8 @@ interface WeekSlotTabsProps {
   /** The id of the chosen branch. */
   branch: number | null
   service: number
+  /** The id of the series that is moved. */
+  series?: number
   /** Of a new series: how many; null while it is not chosen. */
   sessions?: number | null
   /** Of a new series: the day from which each slot says what is free. */
@@ -35,6 +37,7 @@ interface WeekSlotTabsProps {
 export function WeekSlotTabs({
   branch,
   service,
+  series,
   sessions = null,
   startDay,
   chosen,
@@ -43,7 +46,7 @@ export function WeekSlotTabs({
   error,
 }: WeekSlotTabsProps) {
   const t = useText()
-  const { slots, fresh, failure, refetch } = useWeekSlots(branch, service)
+  const { slots, fresh, failure, refetch } = useWeekSlots({ branch, service, series })
   const [openedWeekday, setOpened] = useState<Weekday>()
 
   const remaining = slots && chosen.filter(({ id }) => slots.some((slot) => slot.id === id))

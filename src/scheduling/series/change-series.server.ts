@@ -15,9 +15,9 @@ import type { Db, Queryable } from '../../platform/db/connect.server.ts'
 import { throwOverlapAs } from '../../platform/http/overlap-problem.server.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
 import { lockSeries, lockSession } from './lock-series.server.ts'
-import { requireChosenSlots, assertStartDay, withSlotDetails } from './preview-series.server.ts'
+import { assertMoveDay, requireChosenSlots, withSlotDetails } from './preview-series.server.ts'
 import { findClashes, maxSeriesDays, sessionProblem, planSeries } from './series.ts'
-import { daysAround, readSeriesFacts, readWeekSlots } from './series-facts.server.ts'
+import { daysAround, readMoveSlots, readSeriesFacts } from './series-facts.server.ts'
 import {
   cancelSessions,
   listSessionSlots,
@@ -33,7 +33,7 @@ export function seriesChangeRoutes(
   route(app, listSessionSlots, ({ params, query: { day, session } }) =>
     db.begin(async (tx) => {
       const { branchId: branch, serviceId: service, patient } = await lockSeries(tx, params.id)
-      const slots = await readWeekSlots(tx, { branch, service })
+      const slots = await readMoveSlots(tx, params.id, { branch, service })
       const factsQuery = { branch, slots, from: day, to: day, patient, except: [session] }
       const facts = await readSeriesFacts(tx, factsQuery)
       const others = await tx`
@@ -55,10 +55,10 @@ export function seriesChangeRoutes(
   route(app, planMove, ({ params, body: { from, ...request } }) =>
     db.begin(async (tx) => {
       const { branchId: branch, serviceId: service, patient } = await lockSeries(tx, params.id)
-      assertStartDay(request.startDay, now().today)
+      assertMoveDay(request.startDay, now().today)
       const sessions = await followingSessions(tx, params.id, from, now().today)
       if (sessions.length === 0) throw new ProblemError('not_pending')
-      const slots = await readWeekSlots(tx, { branch, service })
+      const slots = await readMoveSlots(tx, params.id, { branch, service })
       const factsQuery = { from: request.startDay, to: addDays(request.startDay, maxSeriesDays) }
       const except = sessions.map(({ id }) => id)
       const facts = await readSeriesFacts(tx, { branch, slots, ...factsQuery, patient, except })
@@ -105,7 +105,7 @@ export function seriesChangeRoutes(
             const problem = rescheduleProblem(sessions[index]!, version, now().today)
             if (problem) throw new ProblemError(problem)
           }
-          const slots = await readWeekSlots(tx, { branch, service })
+          const slots = await readMoveSlots(tx, params.id, { branch, service })
           const days = moves.map(({ day }) => day)
           const except = moves.map(({ id }) => id)
           const factsQuery = { branch, slots, ...daysAround(days, 0), patient, except }

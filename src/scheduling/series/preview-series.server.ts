@@ -11,6 +11,7 @@ import {
   findClashes,
   firstSeriesDay,
   lastSeriesStart,
+  lastSessionDay,
   maxSeriesDays,
   nearestSlots,
   planSeries,
@@ -19,8 +20,8 @@ import {
 import {
   daysAround,
   readSeriesFacts,
+  readMoveSlots,
   readSeriesSlots,
-  type readWeekSlots,
 } from './series-facts.server.ts'
 import {
   checkSeries,
@@ -37,7 +38,9 @@ export function seriesPlanRoutes(
   app: FastifyInstance,
   { db, now }: { db: Db; now: () => ClinicNow },
 ): void {
-  route(app, listWeekSlots, ({ query }) => readSeriesSlots(db, query))
+  route(app, listWeekSlots, ({ query: { series, ...offer }, staff }) =>
+    series !== undefined && staff ? readMoveSlots(db, series, offer) : readSeriesSlots(db, offer),
+  )
 
   route(app, listWeekOutlook, async ({ query: { startDay, dates, ...offer } }) => {
     assertStartDay(startDay, now().today)
@@ -105,6 +108,12 @@ export function assertStartDay(startDay: Day, today: Day): void {
   })
 }
 
+/** Throws `invalid_input` unless sessions can be moved to the day: the last ones of a series are a year ahead. */
+export function assertMoveDay(startDay: Day, today: Day): void {
+  if (startDay >= firstSeriesDay(today) && startDay <= lastSessionDay(today)) return
+  throw new ProblemError('invalid_input')
+}
+
 /**
  * The chosen weekly slots. Throws `slot_not_offered` when one is not of the branch, `invalid_input`
  * when two have the same weekday.
@@ -112,7 +121,7 @@ export function assertStartDay(startDay: Day, today: Day): void {
 export function requireChosenSlots(
   { slots: ids }: Pick<SeriesPlanRequest, 'slots'>,
   slots: WeekSlotDetails[],
-): Awaited<ReturnType<typeof readWeekSlots>> {
+): Awaited<ReturnType<typeof readSeriesSlots>> {
   const chosenWeekSlots = slots.filter(({ id }) => ids.includes(id))
   if (chosenWeekSlots.length < ids.length) throw new ProblemError('slot_not_offered')
   if (new Set(chosenWeekSlots.map(({ weekday }) => weekday)).size < chosenWeekSlots.length) {
@@ -120,7 +129,7 @@ export function requireChosenSlots(
       slots: messageKey('seriesBooking.onePerDay'),
     })
   }
-  return chosenWeekSlots as Awaited<ReturnType<typeof readWeekSlots>>
+  return chosenWeekSlots as Awaited<ReturnType<typeof readSeriesSlots>>
 }
 
 /** Adds the consultant's name and the price to a session's day and slot. */

@@ -30,7 +30,12 @@ export const listWeekSlots = contract({
   method: 'GET',
   url: '/api/subscriptions/week-slots',
   summary: 'The weekly slots of a branch for the sessions of a series; none for other services',
-  query: z.strictObject({ branch: idParamSchema, service: idParamSchema }),
+  query: z.strictObject({
+    branch: idParamSchema,
+    service: idParamSchema,
+    /** For staff: the slots to which this series can be moved, also when its service is retired. */
+    series: idParamSchema.optional(),
+  }),
   live: ['appointment', 'schedule', 'holiday'],
   liveScope: [],
   answer: z.array(weekSlotSchema),

@@ -1,3 +1,4 @@
+import type { PendingQuery, Row } from 'postgres'
 import { addDays, type Day } from '../../platform/day/day.ts'
 import type { TimeRange } from '../../platform/day/time.ts'
 import type { Queryable } from '../../platform/db/connect.server.ts'
@@ -12,24 +13,38 @@ interface SeriesOffer {
 }
 
 /** The weekly slots in which a service is given at a branch, by weekday and time. */
-export const readWeekSlots = (db: Queryable, { branch, service }: SeriesOffer) => db<
-  (WeekSlotDetails & WeekSlot)[]
->`
+const readWeekSlots = (
+  db: Queryable,
+  { branch, service }: SeriesOffer,
+  isGiven: PendingQuery<Row[]>,
+) => db<(WeekSlotDetails & WeekSlot)[]>`
   select s.id, s.weekday, s.starts, s.ends, s.consultant_id, c.name as consultant_name, cs.fee
   from slot s
   join consultant_service cs on cs.consultant_id = s.consultant_id
-    and cs.service_id = ${service} and cs.active
+    and cs.service_id = ${service} and ${isGiven}
   join staff c on c.id = s.consultant_id and c.active
   join branch b on b.id = s.branch_id and b.active
-  join service v on v.id = cs.service_id and v.active
   where s.branch_id = ${branch} and s.active
   order by s.weekday, s.starts, c.name`
 
 /** The weekly slots for a new series: none of a service that is not booked as one. */
 export async function readSeriesSlots(db: Queryable, offer: SeriesOffer) {
-  const [row] = await db`select from service where id = ${offer.service} and is_series`
-  return row ? readWeekSlots(db, offer) : []
+  const [row] = await db`select from service where id = ${offer.service} and active and is_series`
+  return row ? readWeekSlots(db, offer, db`cs.active`) : []
 }
+
+/**
+ * The weekly slots to which the sessions of a series can be moved. What is booked can be moved as any appointment
+ * can, also when its service was retired since, or its consultant no longer gives it.
+ */
+export const readMoveSlots = (db: Queryable, series: number, offer: SeriesOffer) =>
+  readWeekSlots(
+    db,
+    offer,
+    db`(cs.active or exists (
+      select from appointment a
+      where a.subscription_id = ${series} and a.consultant_id = cs.consultant_id and a.status = 'PE'))`,
+  )
 
 interface SeriesFactsQuery {
   branch: number

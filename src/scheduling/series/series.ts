@@ -97,6 +97,7 @@ export function planSeries(
   for (let dayOffset = 0; dayOffset < maxSeriesDays; dayOffset++) {
     if (plan.sessions.length === request.sessions) break
     const day = addDays(request.startDay, dayOffset)
+    if (day > lastSessionDay(now.today)) break
     const slot = byWeekday.get(weekdayOf(day))
     if (!slot) continue
     const why =

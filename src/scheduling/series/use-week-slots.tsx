@@ -17,11 +17,18 @@ interface WeekSlots {
   refetch: () => void
 }
 
+interface WeekSlotsQuery {
+  branch: number | null
+  service: number
+  /** The series that is moved; undefined for a new one. */
+  series: number | undefined
+}
+
 /** The weekly slots of a service at a branch; a toast when there are none (specification, section 8). */
-export function useWeekSlots(branch: number | null, service: number): WeekSlots {
+export function useWeekSlots({ branch, service, series }: WeekSlotsQuery): WeekSlots {
   const { data, error, isPlaceholderData, isFetching, refetch } = useCall(
     listWeekSlots,
-    { query: { branch: branch ?? 0, service } },
+    { query: { branch: branch ?? 0, service, series } },
     { enabled: branch !== null },
   )
   // Placeholder data are the slots of the branch before.

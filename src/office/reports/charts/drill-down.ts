@@ -36,7 +36,8 @@ export const serviceDrillDown = (period: Period, service: number): DrillDown => 
   service,
 })
 
+/** Walk-ins fill no slot. */
 export const slotDrillDown = (
   period: Period,
   { weekday, hour }: Pick<ChartData['slots'][number], 'weekday' | 'hour'>,
-): DrillDown => ({ ...period, weekday, hour, status: 'live' })
+): DrillDown => ({ ...period, weekday, hour, status: 'live', walkIn: 'no' })
