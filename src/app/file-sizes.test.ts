@@ -13,7 +13,6 @@ const smallFiles: Record<string, string[]> = {
     'messages/routes.server.ts',
     'messages/screens.tsx',
     'outside/routes.server.ts',
-    'patients/routes.server.ts',
     'self-service/routes.server.ts',
   ],
   'a contract, which browser and server read': [
@@ -32,7 +31,6 @@ const smallFiles: Record<string, string[]> = {
     'office/feedback/feedback-texts.tsx',
     'scheduling/booking/booking-path.ts',
     'scheduling/booking/calendar-file.tsx',
-    'masters/branches/BranchSelect.tsx',
     'money/receipts/receipt-of-entry.server.ts',
     'platform/day/clinic-now.ts',
     'platform/db/start-error.server.ts',
@@ -40,6 +38,7 @@ const smallFiles: Record<string, string[]> = {
     'platform/http/canonical-json.ts',
     'platform/http/mark.ts',
     'platform/http/own-changes.tsx',
+    'platform/http/previous-answer.tsx',
     'platform/i18n/format-count.tsx',
     'platform/i18n/text-key.ts',
     'platform/i18n/text-limits.ts',

@@ -5,7 +5,7 @@ import { legacyCallPermissions } from './legacy-call-permissions.ts'
 import { linkCallPermissions } from './link-call-permissions.ts'
 import { messageCallPermissions } from './message-call-permissions.ts'
 import { moneyCallPermissions } from './money-call-permissions.ts'
-import { vaccinationCallPermissions } from './vaccination-call-permissions.ts'
+import { medicineCallPermissions } from './medicine-call-permissions.ts'
 import { visitCallPermissions } from './visit-call-permissions.ts'
 
 /** A permission of access.ts, everybody, or staff and those patients who book for themselves. */
@@ -256,13 +256,7 @@ export const callPermissions = /* @__PURE__ */ defineCalls({
   'GET /api/clients/:id/messages': { permission: 'see clients', row: 'patient' },
   'GET /api/clients/:id/sheets': { permission: 'print sheets', row: 'patient' },
 
-  'GET /api/medicines': 'record visits',
-  'GET /api/medicines/all': 'manage medicines',
-  'POST /api/medicines': 'manage medicines',
-  'POST /api/medicines/starter-set': 'manage medicines',
-  'PUT /api/medicines/:id': { permission: 'manage medicines', row: 'clinic' },
-  'PUT /api/medicines/:id/active': { permission: 'manage medicines', row: 'clinic' },
-  ...vaccinationCallPermissions,
+  ...medicineCallPermissions,
   ...visitCallPermissions,
 
   ...importCallPermissions,

@@ -60,10 +60,8 @@ export async function finishRestore(
     const before = await countFactors()
     await openSecretKey(db, { configuredKey, dataDir, acceptLostKey: true })
     const lost = before - (await countFactors())
-    const { ways, held } = await holdRestored(db, {
-      now: clinicNow(new Date(), timeZone),
-      timeZone,
-    })
+    const [{ now }] = await db<[{ now: Date }]>`select now()`
+    const { ways, held } = await holdRestored(db, { now: clinicNow(now, timeZone), timeZone })
     return [
       ...(lost > 0
         ? [

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../platform/db/connect.server.ts'
-import { feedbackDays, lowRating } from '../../scheduling/feedback/feedback-rule.ts'
+import { feedbackDays } from '../../scheduling/feedback/feedback-rule.ts'
 import type { FeedbackFilter, FeedbackRow, FeedbackState } from './feedback.ts'
 
 /** What a person reads of: their filter, a consultant's own, and whether they see whose words they are. */
@@ -22,9 +22,12 @@ interface ReadRow extends Omit<FeedbackRow, 'answeredAt' | 'patient' | 'settled'
   note: string | null
 }
 
-/** SQL: the answer `f` is low, and this version of it is not settled: `isToSettle` of the rule. */
+/**
+ * SQL: the answer `f` is low, and this version of it is not settled: `isToSettle` of the rule. `lowRating` is written out, as in the
+ * index, which a parameter would not match.
+ */
 const isOpen = (db: Queryable) => db`
-  (f.rating <= ${db.unsafe(String(lowRating))} and f.settled_version is distinct from f.version)`
+  (f.rating <= 2 and f.settled_version is distinct from f.version)`
 
 /** SQL: at a branch, with a consultant. */
 export const isAt = (

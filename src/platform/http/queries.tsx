@@ -11,8 +11,8 @@ import type { z } from 'zod'
 import { withOthers } from './answers-together.tsx'
 import { begunWith, isJustBegun, showsBegunAnswer } from './begun-queries.tsx'
 import { call } from './call.ts'
-import { canonicalJson } from './canonical-json.ts'
 import type { CallAnswer, CallInput, CallShape } from './call-contract.ts'
+import { previousOfSameRow } from './previous-answer.tsx'
 import { ProblemError } from './problem.ts'
 import { liveStatus } from '../live/live-feed.tsx'
 import { liveMetaOf, useLivePoll } from './live-query.tsx'
@@ -26,32 +26,18 @@ import { maxPageSize, type Page } from './page.ts'
 export const callKey = <C extends CallShape>(contract: C, input?: CallInput<C>): QueryKey =>
   input === undefined ? [contract.url] : [contract.url, input]
 
-/**
- * The placeholder while an answer is loading: the previous answer, unless it belongs to another row
- * (`params`) or another call. One patient's data never appears under another's name.
- */
-function previousOfSameRow(key: QueryKey) {
-  return function <Data>(previous: Data | undefined, query?: { queryKey: QueryKey }) {
-    return query && rowOf(query.queryKey) === rowOf(key) ? previous : undefined
-  }
-}
-
-const rowOf = ([url, input]: QueryKey): string =>
-  canonicalJson([url, (input as { params?: unknown } | undefined)?.params])
-
 type UntypedCall = (contract: CallShape, input: unknown) => Promise<never>
 const untypedCall = call as unknown as UntypedCall
 const untypedRead: UntypedCall = (contract, input) => withOthers(untypedCall(contract, input))
 
-interface CallOptions {
+interface CallOptions extends Pick<
+  QueryWithRetriesOptions<unknown>,
+  'pollIntervalMs' | 'refreshOnFocus'
+> {
   enabled?: boolean
   staleTime?: number
   /** Milliseconds for which an unused answer stays in the cache; 5 minutes by default. */
   gcTime?: number
-  /** Milliseconds between refreshes while the window is visible. */
-  pollIntervalMs?: number | undefined
-  /** Whether a loaded answer is refetched when the window gets the focus; true by default. */
-  refreshOnFocus?: boolean
 }
 
 /**
@@ -79,8 +65,9 @@ interface QueryWithRetriesOptions<Answer> extends Omit<
   'refetchInterval' | 'refetchOnReconnect' | 'refetchOnWindowFocus'
 > {
   queryKey: QueryKey
+  /** Milliseconds between refreshes while the window is visible. */
   pollIntervalMs?: number | undefined
-  /** Whether a loaded answer is refetched when the window gets the focus. */
+  /** Whether a loaded answer is refetched when the window gets the focus; true by default. */
   refreshOnFocus?: boolean
 }
 
@@ -215,8 +202,7 @@ type FilterOf<C extends PagedCall> = object &
 
 /**
  * Fetches a list page by page: each page has the cursor of the next. The list polls only while it
- * is in view (`enabled`); a longer one stays as it is until it is invalidated. One that is neither polled nor live
- * is read again when it comes into view.
+ * is in view (`enabled`); a longer one stays until it is invalidated. One that is neither polled nor live is read again when opened.
  */
 export function usePages<C extends PagedCall>(
   contract: C,

@@ -24,11 +24,11 @@ it('no field truncates typed or pasted text: its form reports that it is too lon
 
 /** Each screen with a day field, and its test that invalid text blocks it. */
 const dayFields: Record<string, string> = {
-  'money/income/IncomeFilters.tsx': 'money/income/IncomeScreen.test.tsx',
   'money/shares/AddShareDialog.tsx': 'money/income/IncomeScreen.test.tsx',
   'office/audit/AuditFilters.tsx': 'office/audit/AuditFilters.test.tsx',
   'scheduling/booking/AppointmentStep.tsx': 'scheduling/booking/booking-steps.test.tsx',
   'scheduling/booking/RescheduleDialog.tsx': 'scheduling/booking/RescheduleDialog.test.tsx',
+  'platform/ui/PeriodFields.tsx': 'money/income/IncomeScreen.test.tsx',
   'desk/patient-page/CorrectPatientDialog.tsx': 'desk/patient-page/CorrectPatientDialog.test.tsx',
   // This field navigates to another day; there is nothing to block.
   'desk/calendar/CalendarBar.tsx': 'nothing goes on',

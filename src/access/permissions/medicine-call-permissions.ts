@@ -1,5 +1,11 @@
-/** Who may note what patients were vaccinated with, and set the schedule. A part of `callPermissions`. */
-export const vaccinationCallPermissions = {
+/** Who may keep the lists of medicines and vaccines, and note what patients were vaccinated with. A part of `callPermissions`. */
+export const medicineCallPermissions = {
+  'GET /api/medicines': 'record visits',
+  'GET /api/medicines/all': 'manage medicines',
+  'POST /api/medicines': 'manage medicines',
+  'POST /api/medicines/starter-set': 'manage medicines',
+  'PUT /api/medicines/:id': { permission: 'manage medicines', row: 'clinic' },
+  'PUT /api/medicines/:id/active': { permission: 'manage medicines', row: 'clinic' },
   'GET /api/clients/:id/vaccinations': { permission: 'note vaccinations', row: 'patient' },
   'GET /api/clients/:id/vaccinations/card': { permission: 'note vaccinations', row: 'patient' },
   'GET /api/clients/:id/vaccinations/mark': { permission: 'note vaccinations', row: 'patient' },
