@@ -46,37 +46,39 @@ export default function VaccineForm({ row, onDone }: VaccineFormProps) {
   return (
     <MasterForm {...formProps}>
       <NameField field={field('name')} />
-      <Fieldset legend={t('vaccines.doses')} className={classes.doses}>
-        <Text size="sm" c="dimmed">
-          {t('vaccines.dosesHint')}
-        </Text>
-        {doses.map((dose, index) => (
-          <DoseFields
-            // A dose has no id, and its fields show what it is: the index is key enough.
-            // oxlint-disable-next-line react/no-array-index-key
-            key={index}
-            dose={dose}
-            number={index + 1}
-            isOnly={doses.length === 1}
-            errorOf={(name) =>
-              messageFor(
-                form.errors[`doses.${index}.${name}`] ??
-                  form.errors[`doses.${index}.${name}.count`],
-              )
-            }
-            onChange={(changed) => setDoses(doses.with(index, changed))}
-            onRemove={() => setDoses(doses.toSpliced(index, 1))}
-          />
-        ))}
-        {doses.length < maxDoses && (
-          <Button
-            variant="light"
-            leftSection={<IconPlus size={16} aria-hidden="true" />}
-            onClick={() => setDoses([...doses, emptyDose])}
-          >
-            {t('vaccines.addDose')}
-          </Button>
-        )}
+      <Fieldset legend={t('vaccines.doses')}>
+        <div className={classes.doses}>
+          <Text size="sm" c="dimmed">
+            {t('vaccines.dosesHint')}
+          </Text>
+          {doses.map((dose, index) => (
+            <DoseFields
+              // A dose has no id, and its fields show what it is: the index is key enough.
+              // oxlint-disable-next-line react/no-array-index-key
+              key={index}
+              dose={dose}
+              number={index + 1}
+              isOnly={doses.length === 1}
+              errorOf={(name) =>
+                messageFor(
+                  form.errors[`doses.${index}.${name}`] ??
+                    form.errors[`doses.${index}.${name}.count`],
+                )
+              }
+              onChange={(changed) => setDoses(doses.with(index, changed))}
+              onRemove={() => setDoses(doses.toSpliced(index, 1))}
+            />
+          ))}
+          {doses.length < maxDoses && (
+            <Button
+              variant="light"
+              leftSection={<IconPlus size={16} aria-hidden="true" />}
+              onClick={() => setDoses([...doses, emptyDose])}
+            >
+              {t('vaccines.addDose')}
+            </Button>
+          )}
+        </div>
       </Fieldset>
       <SpanField
         label={t('vaccines.repeats')}
