@@ -31,7 +31,6 @@ const smallFiles: Record<string, string[]> = {
     'access/permissions/message-call-permissions.ts',
     'scheduling/booking/booking-path.ts',
     'scheduling/booking/calendar-file.tsx',
-    'masters/branches/BranchSelect.tsx',
     'money/receipts/receipt-of-entry.server.ts',
     'platform/day/clinic-now.ts',
     'platform/db/start-error.server.ts',
