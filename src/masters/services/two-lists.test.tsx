@@ -7,6 +7,7 @@ import { SampleServer } from '../../test-kit/sample-server.tsx'
 import ServicesScreen from './ServicesScreen.tsx'
 
 beforeEach(() => {
+  // oxlint-disable-next-line no-new -- it answers from now on
   new SampleServer({ 1: 'Alpha' })
   setSignedIn('Admin')
 })

@@ -201,8 +201,8 @@ type FilterOf<C extends PagedCall> = object &
       : never)
 
 /**
- * Fetches a list page by page: each page has the cursor of the next. The list polls only while it
- * is in view (`enabled`); a longer one stays until it is invalidated. One that is neither polled nor live is read again when opened.
+ * Fetches a list page by page: each page has the cursor of the next. The list polls only while it is in view
+ * (`enabled`); a longer one stays until it is invalidated. One neither polled nor live is read each time it is opened.
  */
 export function usePages<C extends PagedCall>(
   contract: C,
@@ -240,7 +240,6 @@ export function usePages<C extends PagedCall>(
     getNextPageParam: (page) => (page as Page<unknown>).next,
     placeholderData: previousOfSameRow(queryKey),
     enabled: enabled ?? true,
-    // What nothing keeps up to date is read again each time that it is opened.
     staleTime: meta || pollIntervalMs !== undefined ? Infinity : 0,
     refetchOnMount: (list) => !isJustBegun(list),
     meta,

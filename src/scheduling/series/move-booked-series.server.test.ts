@@ -10,7 +10,13 @@ import {
 } from '../../test-kit/test-clinic.server.ts'
 import { lastSeriesStart, lastSessionDay } from './series.ts'
 import { bookSeries, listWeekSlots, type WeekSlotDetails } from './series-booking.ts'
-import { listSessionSlots, moveSessions, planMove, readSeries } from './series-page.ts'
+import {
+  listSessionSlots,
+  moveSessions,
+  planMove,
+  readSeries,
+  type Session,
+} from './series-page.ts'
 
 let clinic: TestClinic
 let reception: Caller
@@ -28,12 +34,18 @@ afterAll(() => clinic.close())
 const slotOn = (weekday: number, nth = 0) =>
   week.filter((slot) => slot.weekday === weekday)[nth]!.id
 
-async function booked(slots: number[], sessions: number) {
+async function booked(slots: number[], sessions = 4) {
   const body = await planSeries(reception, slots, { sessions })
   const { id } = await reception.call(bookSeries, { body: { ...body, patient: testPatient() } })
   return id
 }
-
+const read = (id: number, caller = reception) => caller.call(readSeries, { params: { id } })
+const seen = ({ id, version }: Session) => ({ id, version })
+const move = (
+  id: number,
+  moves: { id: number; version: number; day: string; slot: number }[],
+  caller = reception,
+) => caller.call(moveSessions, { params: { id }, body: { moves } })
 describe.each([
   ['its service is retired', 'update service set active = false where id = 6'],
   [
@@ -52,7 +64,7 @@ describe.each([
 
   it('can be moved, one session and all that follow', async () => {
     const id = await booked([slotOn(1, 8)], 3)
-    const { sessions } = await reception.call(readSeries, { params: { id } })
+    const { sessions } = await read(id)
     const [first, second] = sessions
     await clinic.db.unsafe(change)
     try {
@@ -65,8 +77,7 @@ describe.each([
         params: { id },
         query: { day, session: String(first!.id) },
       })
-      const moves = [{ id: first!.id, version: first!.version, day, slot: places[0]!.slot }]
-      await reception.call(moveSessions, { params: { id }, body: { moves } })
+      await move(id, [{ ...seen(first!), day, slot: places[0]!.slot }])
       const plan = await reception.call(planMove, {
         params: { id },
         body: { from: second!.id, startDay: addDays(second!.day, 7), slots: [slotOn(1, 8)] },
@@ -91,30 +102,29 @@ describe.each([
   })
 })
 
-it('a series can begin again as late as the last possible session, not only where a new series can', async () => {
-  const slots = [slotOn(2, 12)]
-  const id = await booked(slots, 2)
-  const { sessions } = await reception.call(readSeries, { params: { id } })
-  const planFrom = (startDay: string) =>
-    reception.call(planMove, {
-      params: { id },
-      body: { from: sessions[0]!.id, startDay, slots },
-    })
-  const today = '2026-11-24'
-  const late = addDays(lastSeriesStart(today), 7)
-  const { moves, full } = await planFrom(late)
-  expect(full).toBe(true)
-  expect(moves.every(({ day }) => day >= late)).toBe(true)
-  const seen = moves.map(({ id: session, version, day, slot }) => ({
-    id: session,
-    version,
-    day,
-    slot,
-  }))
-  await reception.call(moveSessions, { params: { id }, body: { moves: seen } })
-  // Too late for both: what is left of the window ends the plan.
-  const { moves: first, skipped } = await planFrom(addDays(lastSessionDay(today), -6))
-  expect(first).toHaveLength(1)
-  expect(skipped).toEqual([])
-  expect(await problemOf(planFrom(addDays(lastSessionDay(today), 1)))).toBe('invalid_input')
+describe('moving a session and all that follow', () => {
+  it('can begin as late as the last possible session, not only where a new series can', async () => {
+    const slots = [slotOn(2, 12)]
+    const id = await booked(slots, 2)
+    const { sessions } = await read(id)
+    const planFrom = (startDay: string) =>
+      reception.call(planMove, {
+        params: { id },
+        body: { from: sessions[0]!.id, startDay, slots },
+      })
+    const today = '2026-11-24'
+    const late = addDays(lastSeriesStart(today), 7)
+    const { moves, full } = await planFrom(late)
+    expect(full).toBe(true)
+    expect(moves.every(({ day }) => day >= late)).toBe(true)
+    await move(
+      id,
+      moves.map(({ id: session, version, day, slot }) => ({ id: session, version, day, slot })),
+    )
+    // Too late for both: what is left of the window ends the plan.
+    const { moves: first, skipped } = await planFrom(addDays(lastSessionDay(today), -6))
+    expect(first).toHaveLength(1)
+    expect(skipped).toEqual([])
+    expect(await problemOf(planFrom(addDays(lastSessionDay(today), 1)))).toBe('invalid_input')
+  })
 })
