@@ -81,8 +81,7 @@ export async function planMessages(
         and e.day > ${today}::date - ${askedAgainDays}::integer)
       and ${isNews(db, canWaitAgain(db))}
     order by a.patient_id, a.day, a.starts, a.id
-    on conflict (key) do update set day = excluded.day, branch_id = excluded.branch_id,
-      consultant_id = excluded.consultant_id, ${waitingAgain(db)}
+    on conflict (key) do update set day = excluded.day, ${waitingAgain(db)}
       where ${canWaitAgain(db)}`
   await dropUntrue(db, now, db`m.begun_at is null`)
   await dropFailed(db, now)

@@ -114,7 +114,7 @@ export async function grantAppPrivileges(sql: postgres.Sql, appRole: string): Pr
     if (hasVouchers) {
       await tx`
         revoke all on cash_voucher, cash_voucher_counter, numbered_cash_voucher from ${appRoleName}`
-      await tx`grant select on cash_voucher, numbered_cash_voucher to ${appRoleName}`
+      await tx`grant select on cash_voucher, cash_voucher_counter, numbered_cash_voucher to ${appRoleName}`
       await tx`grant insert on cash_voucher to ${appRoleName}`
     }
     // What was sent, and what a patient agreed to, stays.

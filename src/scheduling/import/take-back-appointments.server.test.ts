@@ -173,6 +173,8 @@ it('asks every column that says that something has happened with an appointment'
     'visit.appointment_id',
     'visit_draft.appointment_id',
     'visit_editor.appointment_id',
+    // Of what was conducted.
+    'visit_feedback.appointment_id',
     'visit_paper.appointment_id',
     // They wait again.
     'waiting_entry.booked_appointment_id',

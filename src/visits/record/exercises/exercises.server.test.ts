@@ -131,8 +131,9 @@ describe('home exercises', () => {
       consultant.call(readSheet, { params: { kind, id } })
     expect(await problemOf(sheet('exercises'))).toBe('nothing_saved')
     await save(id, 1, [testExercise])
-    expect((await sheet('exercises')).exercises).toEqual([testExercise])
-    expect((await sheet('all')).exercises).toEqual([testExercise])
+    const printed = { ...testExercise, starter: 'exercise.starter.straightLegRaise' }
+    expect((await sheet('exercises')).exercises).toEqual([printed])
+    expect((await sheet('all')).exercises).toEqual([printed])
     expect(await problemOf(sheet('prescription'))).toBe('nothing_saved')
   })
 })
