@@ -66,7 +66,7 @@ export async function bookWithAnita(
   const booked = (bookedAt.get(db) ?? 0) + 1
   bookedAt.set(db, booked)
   const number = mobile || String(9_700_000_000 + booked)
-  const starts = addMinutes('13:30', booked * 2)
+  const starts = addMinutes('13:31', booked)
   const [row] = await db<[{ id: number }]>`
     with person as (
       insert into patient (name, mobile, age, age_on)
@@ -75,7 +75,7 @@ export async function bookWithAnita(
     )
     insert into appointment (branch_id, service_id, consultant_id, patient_id, day, starts, ends,
       price, health_issues)
-    select 1, 1, ${anita}, id, ${day}, ${starts}, ${addMinutes(starts, 2)}, 600,
+    select 1, 1, ${anita}, id, ${day}, ${starts}, ${addMinutes(starts, 1)}, 600,
       'Fever since two days'
     from person returning id`
   return row.id

@@ -24,7 +24,7 @@ interface Line {
   staffId: number | null
   address: string | null
   patientId: number | null
-  after: { patients?: number[]; tab?: string } | null
+  after: { patients?: number[]; tab?: string; state?: string } | null
 }
 const lastLine = async () => {
   const [row] = await clinic.db<{ id: number }[]>`
@@ -98,7 +98,8 @@ it('every call that answers a patient’s data has a kind of audit, and is audit
         expect(line, name).toMatchObject({ action: expectedRead, address: '127.0.0.1' })
         expect(line.staffId, name).not.toBeNull()
         // The patient, or what was searched for.
-        const patientsOf = line.patientId ?? line.after?.patients ?? line.after?.tab
+        const { patients, tab, state } = line.after ?? {}
+        const patientsOf = line.patientId ?? patients ?? tab ?? state
         expect(patientsOf, name).toBeDefined()
       }
     }
