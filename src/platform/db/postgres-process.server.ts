@@ -1,8 +1,8 @@
 import { execFileSync, spawn } from 'node:child_process'
 import {
   closeSync,
-  existsSync,
   fchownSync,
+  fstatSync,
   openSync,
   readFileSync,
   readSync,
@@ -230,16 +230,21 @@ function openLog(logFile: string, account: ClusterLocation['account']): number {
 }
 
 function readLogEnd(file: string, start: number): string {
-  // The log is gone when the data folder was deleted.
-  if (!existsSync(file)) return ''
   const maxBytes = 4000
-  const size = statSync(file).size
-  const offset = Math.max(start, size - maxBytes)
-  const bytes = Buffer.alloc(Math.max(0, size - offset))
-  const handle = openSync(file, 'r')
-  readSync(handle, bytes, 0, bytes.length, offset)
-  closeSync(handle)
-  return bytes.toString('utf8').trim()
+  let handle: number
+  try {
+    handle = openSync(file, 'r')
+  } catch {
+    // The log is gone when the data folder was deleted. Nobody hears what an exit's listener throws: it ends the process.
+    return ''
+  }
+  try {
+    const offset = Math.max(start, fstatSync(handle).size - maxBytes)
+    const bytes = Buffer.alloc(maxBytes)
+    return bytes.toString('utf8', 0, readSync(handle, bytes, 0, maxBytes, offset)).trim()
+  } finally {
+    closeSync(handle)
+  }
 }
 
 /**
