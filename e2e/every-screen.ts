@@ -153,5 +153,8 @@ export async function fillEveryScreen(db: Db): Promise<ScreenIds> {
       times_a_day, instructions)
     select id, consultant_id, 1, 'Straight leg raise', 3, 10, 5, 2, 'Keep the knee straight.'
     from appointment where id = ${ids.visit}`
+  await db`
+    insert into vaccine (name, doses) values ('Rotavirus', jsonb_build_array(jsonb_build_object(
+      'label', '1st dose', 'age', jsonb_build_object('count', 6, 'unit', 'weeks'), 'interval', null, 'until', null)))`
   return ids
 }

@@ -66,6 +66,6 @@ journey(
     const [printed] = await readPdf(await readFile(await file.path()))
     const text = printed!.lines.join('\n')
     expect(text).toContain('4 Sätze mit 10 Wiederholungen, 5 Sekunden halten, zweimal am Tag')
-    expect(text).toContain('3. Heel slides')
+    expect(text).toContain('3. Ferse heranziehen')
   },
 )
