@@ -85,6 +85,8 @@ function VoucherForm({
         {!drawer && (
           <BranchSelect
             label={t('field.branch')}
+            // The desk's filter may be a retired one, which is named and not sent unseen.
+            withRetired="chosen"
             withAsterisk
             required
             value={values.branch}
