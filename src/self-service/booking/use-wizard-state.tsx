@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
+import { useLayoutEffect, useState } from 'preact/hooks'
 import type { Day } from '../../platform/day/day.ts'
 import { newUuid } from '../../platform/http/uuid.ts'
 import {
@@ -57,7 +57,8 @@ export function useWizardState(facts: BookingFacts, today: Day) {
     // oxlint-disable-next-line react/exhaustive-deps -- the draft is read once
   }, [])
   const { step, values, summary, unanswered } = state
-  useEffect(() => {
+  // As it is drawn: an effect of the drawing before would come after what `startAgain` deletes.
+  useLayoutEffect(() => {
     if (isReady) saveOwnDraft(staffId, { step, values, summary, unanswered })
   }, [isReady, staffId, step, values, summary, unanswered])
 
