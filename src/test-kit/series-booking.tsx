@@ -119,10 +119,10 @@ export const ravi = {
   known: null,
 }
 
-/** Opens the screen with what this tab has stored. */
-export const openScreen = (): User =>
+/** Opens the screen with what this tab has stored, and to book for a patient if one is given. */
+export const openScreen = (bookFor?: WizardValues['patient']): User =>
   renderPage(
-    <MemoryRouter>
+    <MemoryRouter initialEntries={[{ pathname: '/', state: bookFor && { bookFor } }]}>
       <BookingScreen />
     </MemoryRouter>,
   )

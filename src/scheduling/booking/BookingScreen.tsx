@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import { useToday } from '../../platform/clock/clinic-clock.tsx'
 import { formatDay } from '../../platform/day/day.ts'
 import { call } from '../../platform/http/call.ts'
+import type { ProblemCode } from '../../platform/http/problem.ts'
 import { useChange } from '../../platform/http/queries.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { usePageOwner } from '../../platform/settings/page-owner.tsx'
@@ -19,6 +20,8 @@ import { bookAppointment } from './booking.ts'
 import { findSameDay, sameDayRequest } from './same-day.ts'
 import { BookingForm } from './BookingForm.tsx'
 import { useBookingQuery } from './use-booking-query.tsx'
+import { useAnnounceBooked } from './use-announce-booked.tsx'
+import { useUnanswered } from './use-unanswered.tsx'
 import { useWizard } from './use-wizard.tsx'
 import { emptyDraft, isWorthSaving, type WizardDraft } from './wizard-draft.ts'
 import type { WizardValues } from './wizard-values.ts'
@@ -32,22 +35,48 @@ export default function BookingScreen() {
   const [search] = useSearchParams()
   // Of the given patient's booking: no part of another one that is continued instead.
   const [givenQuery] = useState(given && search.toString())
-  // What became of one that was sent is asked at once, and not whether it is to be continued.
-  const isSent = draft.unanswered !== undefined
   // How often an unfinished booking was taken up; the wizard begins with it.
-  const [resumeCount, setResumeCount] = useState(isSent ? 1 : 0)
-  const [asksToResume, setAsksToResume] = useState(!isSent && isWorthSaving(draft))
+  const [resumeCount, setResumeCount] = useState(0)
+  const [asksToResume, setAsksToResume] = useState(isWorthSaving(draft))
+  const [booked, setBooked] = useState<BookedByDesk>()
+  const [problem, setProblem] = useState<ProblemCode>()
+  // One that was sent may be booked: then there is nothing to continue.
+  const [unanswered, setUnanswered] = useState(draft.unanswered)
+  const announceBooked = useAnnounceBooked()
+  const { unlessBooked, isAsking } = useUnanswered({
+    unanswered,
+    onBooked: ({ reference, sessions }, summary) => {
+      announceBooked(summary)
+      setBooked({ reference, sessions, summary })
+      restart()
+    },
+    onFree: () => {
+      save({ ...draft, unanswered: undefined })
+      setUnanswered(undefined)
+    },
+    onProblem: ({ code }) => setProblem(code),
+  })
   const title = (
     <Title order={1} size="h3">
       {t('screen.bookAppointment')}
     </Title>
   )
-  const resume = () => setResumeCount((count) => count + 1)
+  const resume = () => {
+    setResumeCount((count) => count + 1)
+    setAsksToResume(false)
+  }
+  function restart(): void {
+    save(emptyDraft)
+    setUnanswered(undefined)
+    setAsksToResume(false)
+  }
   if (!asksToResume) {
     return (
       <DeskWizard
         key={resumeCount}
         title={title}
+        booked={booked}
+        onBooked={setBooked}
         given={resumeCount > 0 ? undefined : given}
         ignored={resumeCount > 0 ? givenQuery : undefined}
         onContinue={(left) => {
@@ -65,13 +94,13 @@ export default function BookingScreen() {
       <UnfinishedBooking
         name={patient.name || patient.mobile}
         lines={[service?.name, consultant?.name, firstDay ? formatDay(firstDay) : undefined]}
-        onResume={() => {
-          resume()
-          setAsksToResume(false)
-        }}
+        problem={problem}
+        isAsking={isAsking}
+        // Where nobody could be asked, the wizard goes on asking before it leaves what was sent.
+        onResume={() => (problem ? resume() : unlessBooked(resume))}
         onRestart={() => {
-          save(emptyDraft)
-          setAsksToResume(false)
+          setProblem(undefined)
+          unlessBooked(restart)
         }}
       />
     </>
@@ -80,6 +109,8 @@ export default function BookingScreen() {
 
 interface DeskWizardProps {
   title: ReactNode
+  booked: BookedByDesk | undefined
+  onBooked: (booked: BookedByDesk | undefined) => void
   /** The patient with whom it was opened. */
   given: WizardValues['patient'] | undefined
   /** The query of the URL that fills in nothing. */
@@ -88,13 +119,12 @@ interface DeskWizardProps {
   onContinue: (left: WizardDraft) => void
 }
 
-function DeskWizard({ title, given, ignored, onContinue }: DeskWizardProps) {
+function DeskWizard({ title, booked, onBooked, given, ignored, onContinue }: DeskWizardProps) {
   const staffId = usePageOwner()
   const mayBeLeft = useMayBeLeft(staffId)
   const t = useText()
   const single = useChange(bookAppointment)
   const series = useChange(bookSeries)
-  const [booked, setBooked] = useState<BookedByDesk>()
   const wizard = useWizard<Omit<BookedByDesk, 'summary'>>({
     calls: {
       single: async (input) => singleBooked(await single.mutateAsync(input)),
@@ -103,7 +133,7 @@ function DeskWizard({ title, given, ignored, onContinue }: DeskWizardProps) {
         (await call(findSameDay, sameDayRequest(booking, idempotencyKey))).appointment,
     },
     found: ({ reference, sessions }) => ({ reference, sessions }),
-    onBooked: (answer, summary) => setBooked({ ...answer, summary }),
+    onBooked: (answer, summary) => onBooked({ ...answer, summary }),
   })
   const begin = useEffectEvent(() => given && wizard.startFor(given, 'chosen'))
   useEffect(() => void begin(), [])
@@ -120,7 +150,7 @@ function DeskWizard({ title, given, ignored, onContinue }: DeskWizardProps) {
             key={booked.reference}
             booked={booked}
             onBookFor={wizard.startFor}
-            onClose={() => setBooked(undefined)}
+            onClose={() => onBooked(undefined)}
           />
         </PartSuspense>
       )}

@@ -1,4 +1,5 @@
-import { Button, Paper, Text, Title } from '@mantine/core'
+import { Alert, Button, Paper, Text, Title } from '@mantine/core'
+import { problemMessageKey, type ProblemCode } from '../../platform/http/problem.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import classes from './UnfinishedBooking.module.css'
 
@@ -7,6 +8,9 @@ interface UnfinishedBookingProps {
   name: string
   /** Further lines about the booking; undefined ones are left out. */
   lines: (string | undefined)[]
+  /** Why nobody knows whether it is booked, where that is asked. */
+  problem?: ProblemCode | undefined
+  isAsking?: boolean
   onResume: () => void
   onRestart: () => void
 }
@@ -15,7 +19,14 @@ interface UnfinishedBookingProps {
  * Asks whether to continue an unfinished booking, before the form shows it: the person at the desk
  * now may be another patient.
  */
-export function UnfinishedBooking({ name, lines, onResume, onRestart }: UnfinishedBookingProps) {
+export function UnfinishedBooking({
+  name,
+  lines,
+  problem,
+  isAsking = false,
+  onResume,
+  onRestart,
+}: UnfinishedBookingProps) {
   const t = useText()
   return (
     <Paper withBorder className={classes.card}>
@@ -29,11 +40,12 @@ export function UnfinishedBooking({ name, lines, onResume, onRestart }: Unfinish
           </Text>
         ))}
       </div>
+      {problem && <Alert color="red">{t(problemMessageKey(problem))}</Alert>}
       <div className={classes.buttons}>
-        <Button size="md" data-autofocus autoFocus onClick={onResume}>
+        <Button size="md" data-autofocus autoFocus loading={isAsking} onClick={onResume}>
           {name ? t('booking.resumeFor', { name }) : t('booking.resume')}
         </Button>
-        <Button size="md" variant="default" onClick={onRestart}>
+        <Button size="md" variant="default" loading={isAsking} onClick={onRestart}>
           {t('booking.restart')}
         </Button>
       </div>

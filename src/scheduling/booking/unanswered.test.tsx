@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import en from '../../../public/assets/i18n/en.json'
 import { problemResponse } from '../../test-kit/problem-response.ts'
+import { emptyWizard } from './wizard-values.ts'
 import {
   button,
   field,
@@ -43,6 +44,7 @@ beforeEach(() => {
 
 const sentTo = (path: string) => server.sent[path] ?? []
 const keysOf = (path: string) => sentTo(path).map(({ idempotencyKey }) => idempotencyKey)
+const resume = /^Continue with /
 const summaryShown = () => screen.queryByText('Is everything right?')
 const isBooked = ({ sessions, reference }: Kind) => {
   server.answers[statePath] = { reference, sessions, heldUntil: null, isReleased: false }
@@ -97,18 +99,29 @@ describe('a desk whose answer was lost', () => {
     const user = await submitInVain(kind)
     await leave(user)
     await waitFor(() => expect(sentTo(statePath)).toHaveLength(1))
-    if (way === 'by a reload') await screen.findByText('Is everything right?')
-    else await waitFor(() => expect(summaryShown()).toBeNull())
+    if (way === 'by a reload') {
+      await user.click(await screen.findByRole('button', { name: resume }))
+      await screen.findByText('Is everything right?')
+      // It is known by now, and not asked again.
+      expect(sentTo(statePath)).toHaveLength(1)
+    } else await waitFor(() => expect(summaryShown()).toBeNull())
     expect(screen.queryByText(kind.reference)).toBeNull()
   })
 
-  it.each(every)('stays at the %s %s while nobody can be asked', async (...test) => {
-    const [, , kind, leave] = test
+  it.each(every)('stays at the %s %s while nobody can be asked', async (_, way, kind, leave) => {
     const user = await submitInVain(kind)
     server.answers[statePath] = new Response('a gateway', { status: 502 })
     await leave(user)
     await waitFor(() => expect(sentTo(statePath)).toHaveLength(1))
     await screen.findByText(en.problem.unavailable)
+    if (way === 'by a reload') {
+      // Nor is it dropped.
+      await user.click(button('Start again'))
+      await waitFor(() => expect(sentTo(statePath)).toHaveLength(2))
+      await screen.findByText(en.problem.unavailable)
+      await user.click(await screen.findByRole('button', { name: resume }))
+      await waitFor(() => expect(sentTo(statePath)).toHaveLength(3))
+    }
     expect(summaryShown()).not.toBeNull()
     // Sent again, it is the same request.
     server.answers[kind.path] = { id: 1, ...kind.sessions[0], sessions: kind.sessions }
@@ -129,6 +142,46 @@ describe('a desk whose answer was lost', () => {
     await user.click(button('Submit'))
     await screen.findByText(kind.reference)
     expect(sentTo(kind.path)).toHaveLength(1)
+  })
+
+  describe.each(Object.values(kinds))('that is to book for another patient: $path', (kind) => {
+    const another = { ...emptyWizard.patient, name: 'Meena Iyer', mobile: '9876500077' }
+    const bookForAnother = () => {
+      cleanup()
+      return openScreen(another)
+    }
+    const expectForAnother = async () => {
+      await field('Health issues')
+      expect(summaryShown()).toBeNull()
+      expect(sessionStorage.getItem('draft.booking.0')).not.toMatch(/Ravi/)
+    }
+
+    it('is asked about the one that is not booked, and begins for them', async () => {
+      await submitInVain(kind)
+      const user = bookForAnother()
+      await screen.findByRole('button', { name: 'Continue with Ravi Kumar' })
+      await waitFor(() => expect(sentTo(statePath)).toHaveLength(1))
+      expect(summaryShown()).toBeNull()
+      await user.click(button('Start again'))
+      await expectForAnother()
+    })
+
+    it('is shown the one that is booked, and begins for them', async () => {
+      await submitInVain(kind)
+      isBooked(kind)
+      bookForAnother()
+      await screen.findByText(kind.reference)
+      await expectForAnother()
+    })
+
+    it('is not led to what was sent while nobody can be asked', async () => {
+      await submitInVain(kind)
+      server.answers[statePath] = new Response('a gateway', { status: 502 })
+      bookForAnother()
+      await screen.findByText(en.problem.unavailable)
+      expect(summaryShown()).toBeNull()
+      expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull()
+    })
   })
 
   it('whose series was refused goes back without a question', async () => {

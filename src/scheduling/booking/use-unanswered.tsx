@@ -11,6 +11,8 @@ interface UnansweredOptions {
   /** What was sent and is not answered. */
   unanswered: WizardSummary | undefined
   onBooked: (state: CallAnswer<typeof readOwnState>, sent: WizardSummary) => void
+  /** Nothing of what the draft had is booked. */
+  onFree?: () => void
   /** Nobody could be asked. */
   onProblem: (problem: ProblemError) => void
 }
@@ -19,7 +21,7 @@ interface UnansweredOptions {
  * A request whose answer was lost may be booked: its slot is taken by itself, and what is sent after it would be a
  * second one. So the server is asked by its key before the wizard goes on as if it were not, and as it is opened again.
  */
-export function useUnanswered({ unanswered, onBooked, onProblem }: UnansweredOptions) {
+export function useUnanswered({ unanswered, onBooked, onFree, onProblem }: UnansweredOptions) {
   const [isAsking, setAsking] = useState(false)
   const askedRef = useRef<Promise<boolean> | undefined>(undefined)
 
@@ -47,7 +49,7 @@ export function useUnanswered({ unanswered, onBooked, onProblem }: UnansweredOpt
     void askedRef.current.then((free) => free && goOn())
   }
 
-  const askOfDraft = useEffectEvent(() => unlessBooked(() => {}))
+  const askOfDraft = useEffectEvent(() => unlessBooked(() => onFree?.()))
   useEffect(() => askOfDraft(), [])
   // Ahead: a line that breaks until then is back before its script would be asked for again.
   const isSent = unanswered !== undefined

@@ -11,6 +11,7 @@ import { callKey } from '../../platform/http/queries.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { newUuid } from '../../platform/http/uuid.ts'
 import type { readOwnState } from './own-booking.ts'
+import { useAnnounceBooked } from './use-announce-booked.tsx'
 import { useUnanswered } from './use-unanswered.tsx'
 import { useSubmitBooking, type BookingCalls } from './use-submit-booking.tsx'
 import { useSessionList } from './use-session-list.tsx'
@@ -52,6 +53,7 @@ export function useWizard<Booked>(options: WizardOptions<Booked>) {
   // Counts what fills the first step by itself: the focus goes to what is left to do.
   const [fillCount, setFillCount] = useState(0)
   const queries = useQueryClient()
+  const announceBooked = useAnnounceBooked()
   const form = useForm<WizardValues>({
     initialValues: stored.draft.values,
     validate: (values) => wizardErrors(values, today),
@@ -155,9 +157,7 @@ export function useWizard<Booked>(options: WizardOptions<Booked>) {
   }
 
   function onBooked(booked: Booked, sent: WizardSummary): void {
-    toast.success(text(sent.kind === 'series' ? 'seriesBooking.booked' : 'booking.booked'))
-    // Who was just added is found under the number at once.
-    void queries.invalidateQueries({ queryKey: callKey(readHousehold) })
+    announceBooked(sent)
     restart()
     options.onBooked?.(booked, sent)
   }

@@ -59,6 +59,15 @@ describe('the next person at this screen', () => {
     document.dispatchEvent(new Event('visibilitychange'))
   }
 
+  it('sees nothing typed as soon as it is booked', async () => {
+    const user = await reachSummary()
+    // The page may be left before the next frame.
+    vi.stubGlobal('requestAnimationFrame', () => 0)
+    await submit(user)
+    await screen.findByText('A-7KQ2M9')
+    expect(Object.keys(sessionStorage)).toEqual(['draft.own-confirmation.0'])
+  })
+
   it.each(all)('sees nothing after ten minutes without input: %s', async (_, draft) => {
     const user = come(draft)
     await screen.findByRole('button', { name: 'Start again' })

@@ -148,15 +148,6 @@ describe('after booking', () => {
     expect(sent('/api/bookings')).toEqual([])
   })
 
-  it('the draft is gone as soon as the confirmation is seen', async () => {
-    const user = await reachSummary()
-    // The page may be left before the next frame.
-    vi.stubGlobal('requestAnimationFrame', () => 0)
-    await submit(user)
-    await screen.findByText('A-7KQ2M9')
-    expect(Object.keys(sessionStorage)).toEqual(['draft.own-confirmation.0'])
-  })
-
   it.each([
     ['survives a reload', 'reload', 0, true],
     ['is gone for whoever opens the page anew', 'navigate', 0, false],
