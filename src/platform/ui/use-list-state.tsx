@@ -48,26 +48,27 @@ export function useListState<State>(options: ListOptions<State>): ListState<Stat
     const isInAddress = Object.keys(toAddress(initial)).some((it) => search.has(it))
     return isInAddress ? fromAddress(search, stored) : stored
   }
-  const [current, setCurrent] = useState(() => ({ key, state: loadState(), epoch: 0 }))
-  if (current.key !== key) {
+  const [state, setState] = useState(loadState)
+  // Not together with the state: the router changes the address by a transition, and what is set while that is being
+  // rendered would take over its key, be of another entry in this render, and be dropped for what is stored.
+  const [shown, setShown] = useState({ key, epoch: 0 })
+  if (shown.key !== key) {
     // A replaced entry is this list's own change; any other is another entry of the history.
-    setCurrent(
-      navigation === 'REPLACE'
-        ? { ...current, key }
-        : { key, state: loadState(), epoch: current.epoch + 1 },
-    )
+    const isOwn = navigation === 'REPLACE'
+    setShown({ key, epoch: isOwn ? shown.epoch : shown.epoch + 1 })
+    if (!isOwn) setState(loadState())
   }
 
-  const addressOf = (state: State): URLSearchParams => {
+  const addressOf = (next: State): URLSearchParams => {
     const nextAddress = new URLSearchParams(search)
-    for (const [field, value] of Object.entries(toAddress(state))) {
+    for (const [field, value] of Object.entries(toAddress(next))) {
       if (value === null) nextAddress.delete(field)
       else nextAddress.set(field, String(value))
     }
     return nextAddress
   }
-  const writeAddress = (state: State) => {
-    const nextAddress = addressOf(state)
+  const writeAddress = (next: State) => {
+    const nextAddress = addressOf(next)
     if (nextAddress.toString() !== search.toString()) {
       setSearch(nextAddress, { replace: true, preventScrollReset: true })
     }
@@ -75,17 +76,17 @@ export function useListState<State>(options: ListOptions<State>): ListState<Stat
   // Also when a link led back to the bare URL, or other code changed its own part of it.
   const address = search.toString()
   const onAddressOutdated = useEffectEvent(writeAddress)
-  useEffect(() => onAddressOutdated(current.state), [current.state, address])
+  useEffect(() => onAddressOutdated(state), [state, address])
 
   return {
-    state: current.state,
-    resetCount: current.epoch,
-    setState: (state) => {
-      setCurrent((previous) => ({ ...previous, state }))
+    state,
+    resetCount: shown.epoch,
+    setState: (next) => {
+      setState(next)
       // Not this render's entry: a change of the address may have replaced it by now, and the new
       // one took over what was stored before this change.
-      saveInEntry(currentEntry(), name, { staff, state })
+      saveInEntry(currentEntry(), name, { staff, state: next })
     },
-    linkTo: (state) => `?${addressOf(state)}`,
+    linkTo: (next) => `?${addressOf(next)}`,
   }
 }

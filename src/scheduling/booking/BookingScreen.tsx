@@ -1,4 +1,4 @@
-import { Text, Title } from '@mantine/core'
+import { Stack, Text, Title } from '@mantine/core'
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { useToday } from '../../platform/clock/clinic-clock.tsx'
@@ -89,7 +89,7 @@ export default function BookingScreen() {
   const { patient, service, consultant, day, startDay } = draft.values
   const firstDay = day || startDay
   return (
-    <>
+    <Stack gap="sm">
       {title}
       <UnfinishedBooking
         name={patient.name || patient.mobile}
@@ -103,7 +103,7 @@ export default function BookingScreen() {
           unlessBooked(restart)
         }}
       />
-    </>
+    </Stack>
   )
 }
 
