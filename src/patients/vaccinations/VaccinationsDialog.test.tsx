@@ -219,6 +219,27 @@ it('sends no vaccine that is retired meanwhile, and shows none', async () => {
   expect(sent).toHaveLength(1)
 })
 
+it('names each vaccine that it is too late for once, without its doses where it is for all of them', async () => {
+  const missed = (vaccine: string, dose: string) => standing(vaccine, dose, 'missed', null)
+  listed = {
+    ...answer,
+    standings: [
+      missed('MMR', '1st dose'),
+      missed('MMR', '2nd dose'),
+      missed('OPV', 'Birth dose'),
+      missed('OPV', '3rd dose'),
+    ],
+    vaccines: [
+      answer.vaccines[0]!,
+      { id: 3, name: 'OPV', doses: ['Birth dose', '2nd dose', '3rd dose'] },
+    ],
+  }
+  show()
+  const due = await screen.findByRole('region', { name: 'Due now' })
+  const text = due.textContent.replaceAll(/[\u2068\u2069]/g, '')
+  expect(text).toContain('Too late or not needed: MMR; OPV, Birth dose, 3rd dose')
+})
+
 it('says that a dose comes, without a day where nobody knows it', async () => {
   listed = { ...answer, standings: [standing('MMR', '2nd dose', 'coming', null)] }
   show()
