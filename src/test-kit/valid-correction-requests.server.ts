@@ -68,7 +68,7 @@ export const correctionRequests: Partial<Record<CallName, MakeRequest>> = {
   'GET /api/clients/:id/vaccinations': forVaccinated(),
   'GET /api/clients/:id/vaccinations/card': forVaccinated(),
   'GET /api/clients/:id/vaccinations/mark': forVaccinated(),
-  'POST /api/clients/:id/vaccinations': forVaccinated({ dose: '2nd dose' }),
+  'POST /api/clients/:id/vaccinations': forVaccinated({ dose: '2nd dose', givenOn: '2026-11-23' }),
   'POST /api/clients/:id/vaccinations/:vaccination/withdraw': async (scene) => {
     const { by, params } = await forVaccinated()(scene)
     const [row] = await scene.clinic.db<[{ id: number }]>`

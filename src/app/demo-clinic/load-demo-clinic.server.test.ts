@@ -2,6 +2,10 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { hashPassword } from '../../access/auth/secrets.server.ts'
 import { freshDatabase } from '../../test-kit/test-cluster.server.ts'
 import { testNow } from '../../test-kit/test-config.ts'
+import { starterVaccines, usualVaccines } from '../../masters/vaccines/starter-vaccines.ts'
+import { dosesHad } from '../../patients/vaccinations/due-doses.ts'
+import { readVaccines } from '../../patients/vaccinations/read-vaccinations.server.ts'
+import type { Day } from '../../platform/day/day.ts'
 import { connect, type Db } from '../../platform/db/connect.server.ts'
 import { isDemoClinic, loadDemoClinic } from './load-demo-clinic.server.ts'
 
@@ -23,7 +27,7 @@ const countOf = async (table: string) => {
 }
 
 it('two processes that start at once load one demo clinic between them', async () => {
-  const load = () => loadDemoClinic(db, { ...testNow, hashPassword })
+  const load = () => loadDemoClinic(db, { ...testNow, hashPassword, vaccinations: true })
   expect(await isDemoClinic(db)).toBe(false)
   const loaded = await Promise.all([load(), load()])
   expect(loaded.toSorted()).toEqual([false, true])
@@ -38,6 +42,22 @@ it('two processes that start at once load one demo clinic between them', async (
   const [today] = await db<{ count: number }[]>`
     select count(*)::int from appointment where day = ${testNow.today} and status = 'PE'`
   expect(today!.count).toBeGreaterThan(30)
+})
+
+it('has the usual vaccines, none that stands for another one, and a child with a card of them', async () => {
+  const names = await db<{ name: string }[]>`select name from vaccine`
+  expect(names.map(({ name }) => name).toSorted()).toEqual(
+    usualVaccines.map(({ name }) => name).toSorted(),
+  )
+  expect(usualVaccines.length).toBeLessThan(starterVaccines.length)
+  const [child] = await db<[{ id: number; bornOn: Day }]>`
+    select id, born_on from patient where id in (select patient_id from vaccination)`
+  const vaccines = await readVaccines(db, child.id)
+  const given = vaccines.flatMap((vaccine) =>
+    dosesHad(vaccine.doses, vaccine.given, child.bornOn).filter(Boolean),
+  )
+  expect(given).toHaveLength(8)
+  expect(await countOf('vaccination')).toBe(8)
 })
 
 it('leaves a clinic with any data unchanged', async () => {

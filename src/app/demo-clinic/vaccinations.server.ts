@@ -1,4 +1,4 @@
-import { starterVaccines } from '../../masters/vaccines/starter-vaccines.ts'
+import { usualVaccines } from '../../masters/vaccines/starter-vaccines.ts'
 import { addSpan } from '../../masters/vaccines/span.ts'
 import { addDays, type Day } from '../../platform/day/day.ts'
 import type { Queryable } from '../../platform/db/connect.server.ts'
@@ -7,20 +7,20 @@ import type { Queryable } from '../../platform/db/connect.server.ts'
 const given: readonly [vaccine: string, dose: string, weeks: number][] = [
   ['BCG', 'Birth dose', 0],
   ['Hepatitis B at birth', 'Birth dose', 0],
-  ['OPV (oral polio)', 'Birth dose', 0],
+  ['OPV at birth (oral polio)', 'Birth dose', 0],
   ['OPV (oral polio)', '1st dose', 6],
-  ['Pentavalent (DTP, hepatitis B, Hib)', '1st dose', 6],
+  ['DTP (pentavalent if begun before 1 year)', '1st dose', 6],
   ['Rotavirus', '1st dose', 6],
   ['OPV (oral polio)', '2nd dose', 11],
-  ['Pentavalent (DTP, hepatitis B, Hib)', '2nd dose', 11],
+  ['DTP (pentavalent if begun before 1 year)', '2nd dose', 11],
 ]
 
-/** The starter set of vaccines, and a child of seven months whose mother brought the card of its first doses. */
+/** What is usual of the starter set of vaccines, and a child of seven months whose mother brought the card of its first doses. */
 export async function addVaccinations(tx: Queryable, { today }: { today: Day }): Promise<void> {
   await tx`
     insert into vaccine (name, doses, repeats_every)
     select v.name, v.doses, v."repeatsEvery"
-    from jsonb_to_recordset(${JSON.stringify(starterVaccines)}::text::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(usualVaccines)}::text::jsonb)
       v (name text, doses jsonb, "repeatsEvery" jsonb)`
   const bornOn = addSpan(today, { count: -7, unit: 'months' })
   const rows = given.map(([vaccine, dose, weeks]) => ({

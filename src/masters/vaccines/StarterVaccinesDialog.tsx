@@ -5,7 +5,7 @@ import { useText } from '../../platform/i18n/i18n.tsx'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
 import { MasterForm } from '../kit/MasterForm.tsx'
 import { useMasterChange } from '../kit/use-master-change.tsx'
-import { starterVaccines } from './starter-vaccines.ts'
+import { starterVaccines, usualVaccines } from './starter-vaccines.ts'
 import { takeStarterVaccines } from './vaccines.ts'
 import classes from './Vaccines.module.css'
 
@@ -14,7 +14,7 @@ interface StarterVaccinesDialogProps {
   onClose: () => void
 }
 
-const usual = starterVaccines.filter(({ isExtra }) => !isExtra).map(({ name }) => name)
+const usual = usualVaccines.map(({ name }) => name)
 
 /** The first vaccines of an empty list, to take or leave out: the clinic answers for their schedule. */
 export default function StarterVaccinesDialog({ opened, onClose }: StarterVaccinesDialogProps) {

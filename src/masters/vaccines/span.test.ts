@@ -32,7 +32,7 @@ const problemsOf = (changes: object) => {
   return error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? []
 }
 
-it('a vaccine has doses with names of their own, and ends after it begins', () => {
+it('a vaccine has doses with names of their own, and one ends after it begins, and after the next begins', () => {
   const dose = { label: 'Dose', age: null, interval: null, until: null }
   const years = (count: number) => ({ count, unit: 'years' })
   expect(problemsOf({})).toEqual([])
@@ -43,6 +43,13 @@ it('a vaccine has doses with names of their own, and ends after it begins', () =
   expect(problemsOf({ doses: [{ ...dose, age: years(2), until: years(2) }] })).toEqual([
     'doses.0.until: vaccines.untilReversed',
   ])
+  // Whoever missed a first dose within two years would get no second one from two years.
+  const series = (until: number) => [
+    { ...dose, until: years(until) },
+    { ...dose, label: 'Next', age: years(2) },
+  ]
+  expect(problemsOf({ doses: series(2) })).toEqual(['doses.0.until: vaccines.endsTooEarly'])
+  expect(problemsOf({ doses: series(3) })).toEqual([])
   expect(problemsOf({ doses: [{ ...dose, interval: years(0) }] })).toEqual([
     'doses.0.interval.count: vaccines.spanRange',
   ])

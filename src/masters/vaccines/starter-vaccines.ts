@@ -19,9 +19,9 @@ const toDose = ([label, age, interval, until]: ShortDose): ScheduledDose => ({
   until: span(until),
 })
 
-/** At 6, 10 and 14 weeks, as most first series of India are. */
-const firstSeries = (until: string): ShortDose[] => [
-  ['1st dose', '6w', '', until],
+/** At 6, 10 and 14 weeks, as most first series of India are; the age by which it is begun may be another one. */
+const firstSeries = (until: string, begunBy = until): ShortDose[] => [
+  ['1st dose', '6w', '', begunBy],
   ['2nd dose', '10w', '4w', until],
   ['3rd dose', '14w', '4w', until],
 ]
@@ -40,23 +40,26 @@ const vaccine = (
 /**
  * What is usually given in India, by the national schedule and by what paediatricians add to it, for a list that is still
  * empty. Without an age for the first dose it is due to nobody by itself; what follows a given dose is. A clinic that takes
- * it answers for it.
+ * it answers for it. In the national schedule the first birthday is the end of beginning pentavalent and rotavirus, and not
+ * of completing them: DTP, of which pentavalent is one, ends with 7 years, rotavirus by the WHO with 2. What may be left
+ * out without harm to the rest, such as a dose at birth, is a vaccine of its own.
  */
 export const starterVaccines: readonly StarterVaccine[] = [
   vaccine('BCG', [['Birth dose', '0d', '', '1y']]),
   vaccine('Hepatitis B at birth', [['Birth dose', '0d', '', '1w']]),
-  vaccine('OPV (oral polio)', [
-    ['Birth dose', '0d', '', '15d'],
-    ...firstSeries('5y'),
-    ['Booster', '16m', '6m', '5y'],
-  ]),
+  vaccine('OPV at birth (oral polio)', [['Birth dose', '0d', '', '15d']]),
+  vaccine('OPV (oral polio)', [...firstSeries('5y'), ['Booster', '16m', '6m', '5y']]),
   vaccine('IPV (injected polio)', [
     ['1st dose', '6w', '', '5y'],
     ['2nd dose', '14w', '8w', '5y'],
     ['3rd dose', '9m', '8w', '5y'],
   ]),
-  vaccine('Pentavalent (DTP, hepatitis B, Hib)', firstSeries('1y')),
-  vaccine('Rotavirus', firstSeries('1y')),
+  vaccine('DTP (pentavalent if begun before 1 year)', [
+    ...firstSeries('7y'),
+    ['1st booster', '16m', '6m', '7y'],
+    ['2nd booster', '5y', '6m', '7y'],
+  ]),
+  vaccine('Rotavirus', firstSeries('2y', '1y')),
   vaccine('Pneumococcal conjugate (PCV)', [
     ['1st dose', '6w', '', '5y'],
     ['2nd dose', '14w', '8w', '5y'],
@@ -75,11 +78,8 @@ export const starterVaccines: readonly StarterVaccine[] = [
     ],
     { isExtra: true },
   ),
-  vaccine('DTP booster', [
-    ['1st booster', '16m', '', '7y'],
-    ['2nd booster', '5y', '6m', '7y'],
-  ]),
-  vaccine('Hib booster', [['Booster', '16m', '', '5y']]),
+  // By then one dose is enough, with or without those in pentavalent.
+  vaccine('Hib, from 16 months', [['Booster or single dose', '16m', '', '5y']]),
   vaccine('Typhoid conjugate', [['Single dose', '6m', '', '18y']]),
   vaccine('Hepatitis A', [
     ['1st dose', '1y', '', '10y'],
@@ -104,7 +104,7 @@ export const starterVaccines: readonly StarterVaccine[] = [
   vaccine(
     'Tetanus and diphtheria (Tdap, Td)',
     [
-      ['Tdap', '10y', '', '16y'],
+      ['Tdap', '10y', '', '18y'],
       ['Td', '16y', '1y', '18y'],
     ],
     { repeats: '10y' },
@@ -132,3 +132,6 @@ export const starterVaccines: readonly StarterVaccine[] = [
     ['Day 28', '', '14d', ''],
   ]),
 ]
+
+/** Those of the set that exclude nothing else of it: what is ticked at first, and what the demo clinic has. */
+export const usualVaccines = starterVaccines.filter(({ isExtra }) => !isExtra)

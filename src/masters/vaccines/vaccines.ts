@@ -40,6 +40,13 @@ const dosesSchema = z
       const message = messageKey('vaccines.labelTwice')
       context.addIssue({ code: 'custom', path: [index, 'label'], message })
     }
+    // Whoever missed such a dose would get none of the series, as a child without one of OPV at birth.
+    for (const [index, { until }] of doses.entries()) {
+      const age = doses[index + 1]?.age
+      if (!until || !age || averageDays(age) < averageDays(until)) continue
+      const message = messageKey('vaccines.endsTooEarly')
+      context.addIssue({ code: 'custom', path: [index, 'until'], message })
+    }
   })
 
 /** The form of a vaccine: its name, and the doses in their order. */

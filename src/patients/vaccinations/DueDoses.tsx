@@ -16,19 +16,32 @@ const stateTexts: Record<'overdue' | 'due' | 'coming', TextKey> = {
   coming: messageKey('vaccinations.coming'),
 }
 
+type OfPatient = CallAnswer<typeof listVaccinations>
+
 /** A dose by its vaccine and label: 'BCG, Birth dose'. */
 export const doseName = ({ vaccine, dose }: Pick<Standing, 'vaccine' | 'dose'>): string =>
   formatList([vaccine, dose].filter(Boolean).map(isolate))
 
+/** What it is too late for: each vaccine once, by its name alone where no dose of it can be given any more. */
+function missedNames(standings: readonly Standing[], vaccines: OfPatient['vaccines']): string[] {
+  const missed = standings.filter(({ state }) => state === 'missed')
+  return [...new Set(missed.map(({ vaccineId }) => vaccineId))].map((vaccineId) => {
+    const doses = missed.filter((it) => it.vaccineId === vaccineId)
+    const all = vaccines.find(({ id }) => id === vaccineId)?.doses.length
+    const labels = doses.length === all ? [] : doses.map(({ dose }) => dose)
+    return formatList([doses[0]!.vaccine, ...labels].map(isolate))
+  })
+}
+
 /** What is due for a patient by the clinic's schedule, what comes next, and what it is too late for. */
-export function DueDoses({ standings, bornOn }: CallAnswer<typeof listVaccinations>) {
+export function DueDoses({ standings, bornOn, vaccines }: OfPatient) {
   const t = useText()
   const coming = standings.filter(({ state }) => state === 'coming').slice(0, mostComing)
   const shown = [
     ...standings.filter(({ state }) => state === 'overdue' || state === 'due'),
     ...coming,
   ]
-  const missed = standings.filter(({ state }) => state === 'missed')
+  const missed = missedNames(standings, vaccines)
   return (
     <section className={classes.parts} aria-label={t('vaccinations.due')}>
       {bornOn === null && <Text size="sm">{t('vaccinations.onlyAge')}</Text>}
@@ -61,7 +74,7 @@ export function DueDoses({ standings, bornOn }: CallAnswer<typeof listVaccinatio
       )}
       {missed.length > 0 && (
         <Text size="sm" c="dimmed">
-          {`${t('vaccinations.missed')}: ${missed.map(doseName).join('; ')}`}
+          {`${t('vaccinations.missed')}: ${missed.join('; ')}`}
         </Text>
       )}
       <Text size="sm" c="dimmed">

@@ -1,12 +1,14 @@
 import { Alert, Button, Group, Select, Text, TextInput } from '@mantine/core'
 import { useRef, useState, type SubmitEvent } from 'react'
 import { useStaff } from '../../access/auth/stored-session.tsx'
+import { doseKey } from '../../masters/vaccines/vaccines.ts'
 import { useToday } from '../../platform/clock/clinic-clock.tsx'
 import { useStoreRowDraft } from '../../platform/drafts/row-draft.tsx'
 import type { CallAnswer } from '../../platform/http/call-contract.ts'
 import { ProblemError, problemMessageKey } from '../../platform/http/problem.ts'
 import { useChange } from '../../platform/http/queries.tsx'
-import { useRequestKeys } from '../../platform/http/request-keys.tsx'
+import { useFactsOfRequest } from '../../platform/http/request-keys.tsx'
+import { newUuid } from '../../platform/http/uuid.ts'
 import { messageFor, useText } from '../../platform/i18n/i18n.tsx'
 import { ChoiceSelect } from '../../platform/ui/ChoiceSelect.tsx'
 import { DayField } from '../../platform/ui/DayField.tsx'
@@ -38,7 +40,7 @@ interface VaccinationFormProps extends Pick<
 
 /** Notes a vaccination: given here with its batch, or elsewhere as a card says. */
 export function VaccinationForm(props: VaccinationFormProps) {
-  const { patientId, draft, vaccines, standings, onClose, onChanged } = props
+  const { patientId, draft, standings, onClose, onChanged } = props
   const t = useText()
   const today = useToday()
   const { name } = useStaff()
@@ -52,6 +54,7 @@ export function VaccinationForm(props: VaccinationFormProps) {
     site: null,
     givenBy: name,
     place: '',
+    sent: null,
   })
   const [typed, setTyped] = useState(draft.restored ?? initial)
   const type = (changes: Partial<TypedVaccination>) => setTyped((it) => ({ ...it, ...changes }))
@@ -59,10 +62,17 @@ export function VaccinationForm(props: VaccinationFormProps) {
   useStoreRowDraft(draft, { version: undefined, values: typed, isTyped })
   const change = useChange(noteVaccination)
   const problem = change.error
-  const { keyOf } = useRequestKeys()
+  const vaccines = useFactsOfRequest(props.vaccines, { pending: change.isPending, problem })
+  const chosen = vaccines.find(({ id }) => id === typed.vaccine)
+  const doses = chosen?.doses ?? []
+  /** As the fields show them: null where the list has the vaccine or its dose no more. */
+  const shown = {
+    vaccine: chosen?.id ?? null,
+    dose: typed.dose && (doses.find((label) => doseKey(label) === doseKey(typed.dose)) ?? null),
+  }
   const isSending = useRef(false)
   const [submitted, setSubmitted] = useState(false)
-  const parsed = vaccinationFactsSchema.safeParse(toFacts(typed, today))
+  const parsed = vaccinationFactsSchema.safeParse({ ...toFacts(typed, today), ...shown })
   const errorAt = (field: keyof VaccinationFacts) => {
     const own = parsed.error?.issues.find(({ path }) => path[0] === field)?.message
     return messageFor((submitted ? own : undefined) ?? problem?.fields?.[field])
@@ -72,8 +82,11 @@ export function VaccinationForm(props: VaccinationFormProps) {
     if (isSending.current) return
     isSending.current = true
     try {
-      // Sent again after a lost answer, it is the same one.
-      const body = { ...facts, requestKey: keyOf(facts) }
+      // Sent again after a lost answer, it is the same one, also from a page that was loaded again.
+      const text = JSON.stringify(facts)
+      const sent = typed.sent?.text === text ? typed.sent : { text, key: newUuid() }
+      type({ sent })
+      const body = { ...facts, requestKey: sent.key }
       await change.mutateAsync({ params: { id: patientId }, body })
       draft.draft.save(undefined)
       toast.success(t('allergies.saved'))
@@ -81,7 +94,8 @@ export function VaccinationForm(props: VaccinationFormProps) {
       onClose()
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
-      if (error.code === 'dose_noted' || error.code === 'row_changed') onChanged()
+      // What it was built from is not what is stored.
+      if (error.code === 'dose_noted' || error.code === 'invalid_input') onChanged()
     } finally {
       isSending.current = false
     }
@@ -91,13 +105,11 @@ export function VaccinationForm(props: VaccinationFormProps) {
     setSubmitted(true)
     if (parsed.success) void send(parsed.data)
   }
-  const chosen = vaccines.find(({ id }) => id === typed.vaccine)
   const chooseVaccine = (vaccine: number | null) => {
     // The dose that is to be given next, or the first.
     const next = standings.find((it) => it.vaccineId === vaccine && it.state !== 'missed')
     type({ vaccine, dose: next?.dose ?? '' })
   }
-  const doses = chosen?.doses ?? []
   return (
     <form noValidate onSubmit={submit} className={classes.form}>
       <div className={classes.pair}>
@@ -107,7 +119,7 @@ export function VaccinationForm(props: VaccinationFormProps) {
           withAsterisk
           autoFocus
           choices={vaccines}
-          value={typed.vaccine}
+          value={shown.vaccine}
           onChange={chooseVaccine}
           error={errorAt('vaccine')}
         />
@@ -118,8 +130,11 @@ export function VaccinationForm(props: VaccinationFormProps) {
             ...doses.map((label) => ({ value: label, label })),
             { value: '', label: t('vaccinations.otherDose') },
           ]}
-          value={doses.includes(typed.dose) ? typed.dose : ''}
+          value={shown.dose}
           onChange={(dose) => type({ dose: dose ?? '' })}
+          error={
+            submitted && shown.dose === null ? t('vaccinations.doseRequired') : errorAt('dose')
+          }
         />
       </div>
       <Text size="sm" c="dimmed">
@@ -216,13 +231,9 @@ export function VaccinationForm(props: VaccinationFormProps) {
 }
 
 /** What is sent: only what belongs to where it was given. */
-const toFacts = ({ day, typedDay, ...typed }: TypedVaccination, today: string) =>
-  typed.here
-    ? { ...typed, givenOn: day, place: '' }
-    : {
-        ...typed,
-        givenOn: parsePartialDay(typedDay, today),
-        batch: '',
-        site: null,
-        givenBy: '',
-      }
+function toFacts(typed: TypedVaccination, today: string) {
+  const { day, typedDay, sent: _, ...facts } = typed
+  return facts.here
+    ? { ...facts, givenOn: day, place: '' }
+    : { ...facts, givenOn: parsePartialDay(typedDay, today), batch: '', site: null, givenBy: '' }
+}

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { notifications } from '@mantine/notifications'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { clearStoredSession } from '../../access/auth/stored-session.tsx'
@@ -162,6 +162,90 @@ it('sends the same request again after a lost answer, and keeps what was typed w
   await screen.findByText(/This dose is noted already/)
   expect(new Set(sent.map(({ body }) => body['requestKey'])).size).toBe(1)
   expect(dialog().getByRole('button', { name: 'Save' })).toBeDefined()
+})
+
+it('sends the same request again from a page that was loaded again, which shows it as noted', async () => {
+  let user = show()
+  await begin(user)
+  await fill(user, dialog().getByRole('textbox', { name: /^Batch number/ }), 'B-1207')
+  reply = () => problemResponse('unavailable')
+  await save(user)
+  await waitFor(() => expect(sent).toHaveLength(1))
+  cleanup()
+  user = show()
+  const batch = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Batch number/ })
+  expect(batch.value).toBe('B-1207')
+  reply = () => Response.json({})
+  await save(user)
+  await waitFor(() => expect(sent).toHaveLength(2))
+  expect(sent[1]).toEqual(sent[0])
+  await screen.findByRole('button', { name: 'Note a vaccination' })
+  expect(sessionStorage.length).toBe(0)
+})
+
+it('sends the dose that it shows: one that the schedule has no more is to be chosen anew', async () => {
+  const user = show()
+  await begin(user)
+  reply = () => problemResponse('invalid_input', { dose: 'vaccinations.doseRequired' })
+  listed = {
+    ...answer,
+    vaccines: [{ id: 2, name: 'MMR', doses: ['Dose 1', 'Dose 2'] }],
+  }
+  await save(user)
+  await waitFor(() => expect(sent).toHaveLength(1))
+  const dose = () => dialog().getByRole<HTMLInputElement>('combobox', { name: /^Dose/ })
+  await waitFor(() => expect(dose().value).toBe(''))
+  await save(user)
+  await screen.findByText('Please choose a dose from the list.')
+  expect(sent).toHaveLength(1)
+  reply = () => Response.json({})
+  await user.click(dose())
+  await user.click(await screen.findByRole('option', { name: 'Dose 2' }))
+  await save(user)
+  await waitFor(() => expect(sent).toHaveLength(2))
+  expect(sent[1]!.body).toMatchObject({ vaccine: 2, dose: 'Dose 2' })
+})
+
+it('sends no vaccine that is retired meanwhile, and shows none', async () => {
+  const user = show()
+  await begin(user)
+  reply = () => problemResponse('invalid_input', { vaccine: 'vaccinations.vaccineRequired' })
+  listed = { ...answer, vaccines: answer.vaccines.slice(1) }
+  await save(user)
+  await screen.findByText('Please choose a vaccine from the list.')
+  const vaccine = () => dialog().getByRole<HTMLInputElement>('combobox', { name: /^Vaccine/ })
+  await waitFor(() => expect(vaccine().value).toBe(''))
+  await save(user)
+  expect(sent).toHaveLength(1)
+})
+
+it('names each vaccine that it is too late for once, without its doses where it is for all of them', async () => {
+  const missed = (vaccine: string, dose: string) => standing(vaccine, dose, 'missed', null)
+  listed = {
+    ...answer,
+    standings: [
+      missed('MMR', '1st dose'),
+      missed('MMR', '2nd dose'),
+      missed('OPV', 'Birth dose'),
+      missed('OPV', '3rd dose'),
+    ],
+    vaccines: [
+      answer.vaccines[0]!,
+      { id: 3, name: 'OPV', doses: ['Birth dose', '2nd dose', '3rd dose'] },
+    ],
+  }
+  show()
+  const due = await screen.findByRole('region', { name: 'Due now' })
+  const text = due.textContent.replaceAll(/[\u2068\u2069]/g, '')
+  expect(text).toContain('Too late or not needed: MMR; OPV, Birth dose, 3rd dose')
+})
+
+it('says that a dose comes, without a day where nobody knows it', async () => {
+  listed = { ...answer, standings: [standing('MMR', '2nd dose', 'coming', null)] }
+  show()
+  const due = await screen.findByRole('region', { name: 'Due now' })
+  expect(due.textContent).toMatch(/Coming · .*MMR.*2nd dose/)
+  expect(due.textContent).not.toContain('from')
 })
 
 it('withdraws a vaccination with a reason, and asks for it', async () => {

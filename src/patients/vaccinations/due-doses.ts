@@ -1,7 +1,7 @@
 import { addSpan, type Span } from '../../masters/vaccines/span.ts'
 import { doseKey, type ScheduledDose } from '../../masters/vaccines/vaccines.ts'
 import { addDays, type Day } from '../../platform/day/day.ts'
-import { lastDayOf, type PartialDay } from './partial-day.ts'
+import { firstDayOf, lastDayOf, type PartialDay } from './partial-day.ts'
 
 /** Days after which a dose that is due is overdue. */
 export const graceDays = 28
@@ -22,12 +22,15 @@ export interface GivenDose {
 }
 
 /**
- * Where a dose stands. `due`, `overdue` and `coming` have the day from which it can be given. It is `missed` when it is too
- * late for it, or a later one was given, and `open` while nothing says when: no birth date, or the first dose has no age.
+ * Where a dose stands. `due`, `overdue` and `coming` have the day from which it can be given; one that is coming has none
+ * while it counts from a dose of this month or year whose day nobody knows. It is `missed` when it is too late for it, or
+ * for one before it, or a later one was given, and `open` while nothing says when: no birth date, or the first dose has no
+ * age.
  */
 export type DoseState =
   | { state: 'given'; givenOn: PartialDay }
-  | { state: 'due' | 'overdue' | 'coming'; day: Day }
+  | { state: 'due' | 'overdue'; day: Day }
+  | { state: 'coming'; day: Day | null }
   | { state: 'missed' | 'open' }
 
 /** A dose and where it stands; the label is '' for a repetition. */
@@ -39,38 +42,47 @@ interface Facts {
   today: Day
 }
 
+/** The first and the last day that something may be; the same one where it is known. */
+interface DayRange {
+  first: Day
+  last: Day
+}
+
 /**
  * Where each dose of a vaccine stands for one patient, in the order of the schedule; last the next repetition, if there is
- * one. A given dose is the one of its label; one with another label, such as from before the schedule was changed, is the
- * first that is still open.
+ * one. Time since the last dose counts from the latest that was given of this vaccine, whichever it was.
  */
 export function standingOf(
   { doses, repeatsEvery }: ScheduledVaccine,
   given: readonly GivenDose[],
   facts: Facts,
 ): DoseStanding[] {
-  const had = matchDoses(doses, given)
+  const { today } = facts
+  const had = dosesHad(doses, given, facts.bornOn)
   const lastGiven = had.findLastIndex((it) => it !== undefined)
+  const lastDays = daysOfLast(had, given, today)
   /** From when on the next dose counts its interval; null while the dose before is open. */
-  let before: Day | null | undefined
+  let before: DayRange | null | undefined = lastDays
+  let isTooLate = false
   const standings = doses.map((dose, index): DoseStanding => {
     const { label } = dose
     const record = had[index]
-    if (record) {
-      before = latest(record.givenOn, facts.today)
-      return { dose: label, state: 'given', givenOn: record.givenOn }
+    if (record) return { dose: label, state: 'given', givenOn: record.givenOn }
+    if (index < lastGiven || isTooLate) return { dose: label, state: 'missed' }
+    const isBegun = index > 0 || lastGiven >= 0
+    const days = daysFor(dose, { before, isBegun }, facts)
+    isTooLate = days === 'missed'
+    if (days === 'missed' || days === 'open') {
+      before = null
+      return { dose: label, state: days }
     }
-    if (index < lastGiven) return { dose: label, state: 'missed' }
-    const standing = standingOfDose(dose, before, facts)
-    if (standing.state === 'open') before = null
-    else if ('day' in standing) before = standing.day > facts.today ? standing.day : facts.today
-    return { dose: label, ...standing }
+    // It is given today at the earliest.
+    before = { first: later(days.first, today), last: later(days.last, today) }
+    return { dose: label, ...fromDays(days, today) }
   })
   const isComplete = standings.every(({ state }) => state === 'given' || state === 'missed')
-  const days = given.map(({ givenOn }) => latest(givenOn, facts.today)).toSorted()
-  const last = days.at(-1)
-  if (repeatsEvery && isComplete && last !== undefined)
-    standings.push({ dose: '', ...fromDay(addSpan(last, repeatsEvery), facts.today) })
+  if (repeatsEvery && isComplete && lastDays)
+    standings.push({ dose: '', ...fromDays(addTo(lastDays, repeatsEvery), today) })
   return standings
 }
 
@@ -78,9 +90,19 @@ export function standingOf(
 export const nextDose = (standings: readonly DoseStanding[]) =>
   standings.find((it) => it.state === 'overdue' || it.state === 'due' || it.state === 'coming')
 
-/** The given dose for each of the schedule, or undefined. */
-function matchDoses(doses: readonly ScheduledDose[], given: readonly GivenDose[]) {
-  const rest = given.toSorted((one, other) => (one.givenOn < other.givenOn ? -1 : 1))
+/**
+ * For each dose of the schedule the one that was given, or undefined: that of its label. One whose label the schedule has no
+ * more, such as from before it was changed, stands for the first dose that it can have been: given at its age or later, and
+ * between those before and after it.
+ */
+export function dosesHad(
+  doses: readonly ScheduledDose[],
+  given: readonly GivenDose[],
+  bornOn: Day | null,
+): (GivenDose | undefined)[] {
+  const rest = given.toSorted(
+    (one, other) => one.givenOn.localeCompare(other.givenOn) || one.dose.localeCompare(other.dose),
+  )
   const had = doses.map(({ label }) => {
     const at = rest.findIndex(({ dose }) => doseKey(dose) === doseKey(label))
     return at < 0 ? undefined : rest.splice(at, 1)[0]
@@ -89,36 +111,79 @@ function matchDoses(doses: readonly ScheduledDose[], given: readonly GivenDose[]
   const unknown = rest.filter(
     (it) => it.dose !== '' && !doses.some(({ label }) => doseKey(label) === doseKey(it.dose)),
   )
-  return had.map((it) => it ?? unknown.shift())
+  let from: Day = ''
+  let before: GivenDose | undefined
+  for (const [index, { age }] of doses.entries()) {
+    if (age && bornOn) from = later(from, addSpan(bornOn, age))
+    if (!had[index]) {
+      const next = had.slice(index + 1).find((it) => it !== undefined)
+      const at = unknown.findIndex(
+        (it) =>
+          lastDayOf(it.givenOn) >= from &&
+          mayBeAfter(it, before) &&
+          (!next || mayBeAfter(next, it)),
+      )
+      if (at >= 0) had[index] = unknown.splice(at, 1)[0]
+    }
+    before = had[index] ?? before
+  }
+  return had
 }
 
-/** Where a dose stands that was not given; `before` is null while the dose before is open, undefined where there is none. */
-function standingOfDose(
-  { age, interval, until }: ScheduledDose,
-  before: Day | null | undefined,
-  { bornOn, today }: Facts,
-): DoseState {
-  const lastDay = until && bornOn && addSpan(bornOn, until)
-  if (lastDay && today > lastDay) return { state: 'missed' }
-  if (before === null || (age && !bornOn)) return { state: 'open' }
-  // What alone says when is an age, or the dose before.
-  if (!age && before === undefined) return { state: 'open' }
-  const byAge = age && bornOn ? addSpan(bornOn, age) : undefined
-  const byInterval = before === undefined ? undefined : addSpan(before, interval ?? leastInterval)
-  const day = [byAge, byInterval]
-    .filter((it) => it !== undefined)
+const mayBeAfter = (it: GivenDose, before: GivenDose | undefined): boolean =>
+  !before || lastDayOf(it.givenOn) > firstDayOf(before.givenOn)
+
+/** Of two days, of which one may be '' for none. */
+const later = (one: Day, other: Day): Day => (one > other ? one : other)
+
+const addTo = ({ first, last }: DayRange, span: Span): DayRange => ({
+  first: addSpan(first, span),
+  last: addSpan(last, span),
+})
+
+/**
+ * When the last dose was given, whichever it was. Of a month or a year it is the last day, so that nothing is due too early,
+ * and while that is to come it may be any until then. One of the schedule that can have been given before a later one was.
+ */
+function daysOfLast(
+  had: readonly (GivenDose | undefined)[],
+  given: readonly GivenDose[],
+  today: Day,
+): DayRange | undefined {
+  const latest = had.findLast((it) => it !== undefined)
+  const last = given
+    .filter((it) => it === latest || !had.includes(it) || !latest || !mayBeAfter(latest, it))
+    .map(({ givenOn }) => lastDayOf(givenOn))
     .toSorted()
-    .at(-1)!
-  return lastDay && day > lastDay ? { state: 'missed' } : fromDay(day, today)
+    .at(-1)
+  return last === undefined ? undefined : { first: last < today ? last : today, last }
 }
 
-function fromDay(day: Day, today: Day): DoseState {
-  if (day > today) return { state: 'coming', day }
-  return { state: today > addDays(day, graceDays) ? 'overdue' : 'due', day }
+/** The series so far: `before` is null while the dose before is open, undefined where nothing was given. */
+interface Series {
+  before: DayRange | null | undefined
+  /** Whether a dose before it was given, or is planned. */
+  isBegun: boolean
 }
 
-/** The last day that it may have been given on, so that nothing is due too early; never one that is still to come. */
-function latest(givenOn: PartialDay, today: Day): Day {
-  const day = lastDayOf(givenOn)
-  return day < today ? day : today
+/** From when on a dose can be given that was not. */
+function daysFor(
+  { age, interval, until }: ScheduledDose,
+  { before, isBegun }: Series,
+  { bornOn, today }: Facts,
+): DayRange | 'missed' | 'open' {
+  const lastDay = until && bornOn && addSpan(bornOn, until)
+  if (lastDay && today > lastDay) return 'missed'
+  if (before === null || (age && !bornOn)) return 'open'
+  // What alone says when is an age, or the dose before.
+  if (!age && !isBegun) return 'open'
+  const byAge = age && bornOn ? addSpan(bornOn, age) : ''
+  const after = before ? addTo(before, interval ?? leastInterval) : { first: '', last: '' }
+  const days = { first: later(after.first, byAge), last: later(after.last, byAge) }
+  return lastDay && days.first > lastDay ? 'missed' : days
+}
+
+function fromDays({ first, last }: DayRange, today: Day): DoseState {
+  if (first > today) return { state: 'coming', day: first === last ? first : null }
+  return { state: today > addDays(first, graceDays) ? 'overdue' : 'due', day: first }
 }

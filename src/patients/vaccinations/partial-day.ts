@@ -8,12 +8,15 @@ import { toAsciiDigits } from '../../platform/numbers/to-ascii-digits.ts'
 /** A day, a month or a year, as `partialDaySchema` has it. */
 export type PartialDay = string
 
+/** Whether it is a day, and not a month or a year. */
+export const isDay = (partial: PartialDay): boolean => partial.length === 10
+
 /** The first day that it may have been. */
 export const firstDayOf = (partial: PartialDay): Day => `${partial}-01-01`.slice(0, 10)
 
 /** The last day that it may have been. */
 export function lastDayOf(partial: PartialDay): Day {
-  if (partial.length === 10) return partial
+  if (isDay(partial)) return partial
   const unit = partial.length === 4 ? 'years' : 'months'
   return addDays(addSpan(firstDayOf(partial), { count: 1, unit }), -1)
 }

@@ -14,6 +14,8 @@ const typedSchema = z.object({
   site: z.enum(sites).nullable(),
   givenBy: z.string(),
   place: z.string(),
+  /** The request that was sent last, and its key. */
+  sent: z.object({ text: z.string(), key: z.uuid() }).nullable(),
 })
 export type TypedVaccination = z.output<typeof typedSchema>
 

@@ -144,14 +144,59 @@ describe('what a patient was vaccinated with', () => {
     expect((await list()).given).toHaveLength(1)
     expect(await problemOf(note({ requestKey, batch: 'B-2' }))).toBe('key_reused')
     expect(await problemOf(note({}, reception))).toBe('dose_noted')
-    const second = { dose: '2nd dose' }
+    const second = { dose: '2nd dose', givenOn: '2026-11-23' }
     const answers = await Promise.allSettled([note(second), note(second, reception)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-    // Further doses are not one of the schedule.
-    await note({ dose: '' })
-    await note({ dose: '' })
-    expect((await list()).given).toHaveLength(4)
-    expect(await events()).toHaveLength(4)
+    expect((await list()).given).toHaveLength(2)
+    expect(await events()).toHaveLength(2)
+  })
+
+  it('is one dose a day: two desks note a further one once, and of a month or a year as often as a card says', async () => {
+    const sameDay = {
+      code: 'invalid_input',
+      fields: { givenOn: 'vaccinations.sameDay' },
+    }
+    const further = { dose: '' }
+    const answers = await Promise.allSettled([note(further), note(further, reception)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    await expect(note(further)).rejects.toMatchObject(sameDay)
+    // From a list that is older than the one before.
+    await expect(note()).rejects.toMatchObject(sameDay)
+    await note({ ...further, givenOn: '2026-11-23' })
+    await note({ ...fromCard, ...further })
+    await note({ ...fromCard, ...further })
+    const { given } = await list()
+    expect(given).toHaveLength(4)
+    await withdraw(given[0]!.id)
+    await note(further)
+    expect((await list()).given).toHaveLength(5)
+  })
+
+  it('has a dose that the schedule knows, in whatever case, or none', async () => {
+    const fields = { dose: 'vaccinations.doseRequired' }
+    await expect(note({ dose: '3rd dose' })).rejects.toMatchObject({
+      code: 'invalid_input',
+      fields,
+    })
+    await note({ dose: '1ST Dose' })
+    expect(await problemOf(note({ givenOn: '2026-11-23' }))).toBe('dose_noted')
+  })
+
+  it('is the same dose under a label that the schedule had before', async () => {
+    await note({ givenOn: '2026-10-27' })
+    const [first, second] = testVaccine.doses
+    const doses = [
+      { ...first!, label: 'Dose 1' },
+      { ...second!, label: 'Dose 2' },
+    ]
+    await admin.call(vaccineMaster.change, {
+      params: { id: vaccine },
+      body: { ...testVaccine, name: `Vaccine ${number}`, doses, version: 1 },
+    })
+    expect(await problemOf(note({ ...fromCard, dose: 'Dose 1' }))).toBe('dose_noted')
+    expect(await own()).toEqual([['Dose 2', 'coming', '2026-12-22']])
+    await note({ dose: 'Dose 2' })
+    expect(await own()).toEqual([])
   })
 
   it('is of a patient whom the caller may open', async () => {
@@ -200,7 +245,7 @@ describe('a vaccination that was noted wrongly', () => {
 describe('vaccinations of two entries of one patient', () => {
   it('come together, and part again with what was noted since at an appointment that parts', async () => {
     const other = await aChild('Asha Smal')
-    await note()
+    await note({ givenOn: '2026-11-23' })
     await note({ ...fromCard }, reception, other.id)
     await desk.merge(other.id, child.id)
     expect((await list()).given).toHaveLength(2)

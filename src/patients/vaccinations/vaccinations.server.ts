@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { audit } from '../../access/audit-log/audit.server.ts'
 import { visibleConsultant, type SignedIn } from '../../access/permissions/access.ts'
 import { route } from '../../access/permissions/route.server.ts'
-import { doseKey } from '../../masters/vaccines/vaccines.ts'
+import { doseKey, type VaccineMaster } from '../../masters/vaccines/vaccines.ts'
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import type { Day } from '../../platform/day/day.ts'
 import type { Db, Queryable } from '../../platform/db/connect.server.ts'
@@ -10,7 +10,8 @@ import { ProblemError } from '../../platform/http/problem.ts'
 import { messageKey, type TextKey } from '../../platform/i18n/text-key.ts'
 import { requireOpenablePatient } from '../register/openable-patient.server.ts'
 import { currentPatient } from '../register/registered-patient.server.ts'
-import { firstDayOf, lastDayOf } from './partial-day.ts'
+import { dosesHad, type GivenDose } from './due-doses.ts'
+import { firstDayOf, isDay, lastDayOf } from './partial-day.ts'
 import { readGiven, readVaccines, standingsOf } from './read-vaccinations.server.ts'
 import {
   listVaccinations,
@@ -62,7 +63,7 @@ export function vaccinationRoutes(
       if (await isNoted(tx, requestKey, { ...facts, patientId, notedBy: actor.staff.id })) return {}
       const { today } = now()
       checkDay(facts, { bornOn: patient.bornOn, today })
-      const vaccine = await offeredVaccine(tx, { ...facts, patientId })
+      const vaccine = await offeredVaccine(tx, facts, { id: patientId, ...patient })
       const appointment = facts.here
         ? await visitOf(tx, patientId, { day: facts.givenOn, ...actor })
         : null
@@ -169,19 +170,24 @@ async function isNoted(
   return row !== undefined
 }
 
-/** The name of the vaccine, if it is offered and the patient has not had this dose of it. */
+/** The name of the vaccine, if it is offered and the patient has not had this dose of it, nor another one that day. */
 async function offeredVaccine(
   tx: Queryable,
-  { vaccine, dose, patientId }: VaccinationFacts & { patientId: number },
+  { vaccine, dose, givenOn }: VaccinationFacts,
+  { id, bornOn }: { id: number; bornOn: Day | null },
 ): Promise<string> {
-  const [row] = await tx<{ name: string }[]>`
-    select name from vaccine where id = ${vaccine} and active for share`
+  const [row] = await tx<Pick<VaccineMaster, 'name' | 'doses'>[]>`
+    select name, doses from vaccine where id = ${vaccine} and active for share`
   if (!row) throw invalid('vaccine', messageKey('vaccinations.vaccineRequired'))
-  const had = await tx<{ dose: string }[]>`
-    select dose from vaccination
-    where patient_id = ${patientId} and vaccine_id = ${vaccine} and withdrawn_on is null and dose <> ''`
-  if (dose !== '' && had.some((it) => doseKey(it.dose) === doseKey(dose)))
-    throw new ProblemError('dose_noted')
+  const at = row.doses.findIndex(({ label }) => doseKey(label) === doseKey(dose))
+  if (at < 0 && dose !== '') throw invalid('dose', messageKey('vaccinations.doseRequired'))
+  const given = await tx<GivenDose[]>`
+    select dose, given_on from vaccination
+    where patient_id = ${id} and vaccine_id = ${vaccine} and withdrawn_on is null`
+  if (dosesHad(row.doses, given, bornOn)[at]) throw new ProblemError('dose_noted')
+  // A year or a month may well have two of them.
+  if (isDay(givenOn) && given.some((it) => it.givenOn === givenOn))
+    throw invalid('givenOn', messageKey('vaccinations.sameDay'))
   return row.name
 }
 

@@ -58,6 +58,15 @@ it('has what was given and what comes next, and nothing that was withdrawn, in t
   expect(printed.count).toBe(2)
 })
 
+it('names what comes next, and no day for what counts from a day that nobody knows', async () => {
+  await clinic.db`update vaccination set withdrawn_by = noted_by, withdrawn_on = noted_on, withdrawn_reason = 'x'
+    where withdrawn_on is null and patient_id = ${patient}`
+  await note({ here: false, givenOn: '2026', batch: '', site: null, givenBy: '' })
+  const [page] = await card('?locale=en')
+  expect(page).toContain('2nd dose')
+  expect(page).not.toContain('from')
+})
+
 it('goes on to further pages', async () => {
   for (let day = 10; day < 24; day += 1) {
     // oxlint-disable-next-line eslint/no-await-in-loop -- each is noted by itself

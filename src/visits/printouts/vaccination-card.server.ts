@@ -80,7 +80,9 @@ async function readCardFacts(
       patient,
       day: today,
       given,
-      next: standings.filter(({ day }) => day !== null).slice(0, mostNext),
+      next: standings
+        .filter(({ state }) => state !== 'missed' && state !== 'open')
+        .slice(0, mostNext),
     },
   }
 }
