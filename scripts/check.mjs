@@ -4,7 +4,7 @@ import { runTool } from './run.mjs'
 import { runTogether } from './steps.mjs'
 
 await ensureInstalled()
-// Side by side: the first four leave one of two cores idle towards their end.
+// Side by side: the first five leave one of two cores idle towards their end.
 await runTogether([
   ...codeSteps,
   ['rules', (options) => runTool('vitest', ['run', '--project', 'rules'], options)],

@@ -10,6 +10,7 @@ const neighbourhoods = {
   // Knows nothing of a clinic: days, texts, the database, the format of a call, components.
   platform: [
     'numbers',
+    'lists',
     'day',
     'clock',
     'settings',

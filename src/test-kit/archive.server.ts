@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { expect, vi } from 'vitest'
 import { openArchiving } from '../platform/archive/archiving.server.ts'
-import { restoreArchive } from '../platform/archive/restore-archive.server.ts'
+import { restoreArchive, verifyArchive } from '../platform/archive/restore-archive.server.ts'
 import type { EmbeddedPostgres } from '../platform/db/embedded-postgres.server.ts'
 import { runQuery, type DataFolder } from './embedded-postgres.server.ts'
 
@@ -14,7 +14,11 @@ export function useArchive(data: DataFolder) {
   vi.setConfig({ testTimeout: 300_000 })
   const root = () => path.join(data.folder, 'archive')
 
-  async function startArchived(dataDir = data.dataDir, passphrase?: string) {
+  async function startArchived(
+    dataDir = data.dataDir,
+    passphrase?: string,
+    secretKey = 'a key of second factors',
+  ) {
     const database = await data.start(dataDir, { isArchived: true })
     await runQuery(
       database.ownerUrl,
@@ -27,7 +31,7 @@ export function useArchive(data: DataFolder) {
       timeZone: 'Asia/Kolkata',
       clinicVersion: '1',
       passphrase,
-      secretKey: 'a key of second factors',
+      secretKey,
     })
     const [changes, base] = archiving.jobs
     const { signal } = new AbortController()
@@ -46,16 +50,21 @@ export function useArchive(data: DataFolder) {
   /** Restores into a new folder; `start` runs what came back. */
   async function restore(until?: Date, options: { passphrase?: string; from?: string } = {}) {
     const dataDir = path.join(data.folder, `restored-${(restoredCount += 1)}`)
-    const keys: (string | undefined)[] = []
-    const restored = await restoreArchive({
+    const { passphrase } = options
+    const verified = await verifyArchive({
       root: options.from ?? root(),
       until,
       timeZone: 'Asia/Kolkata',
-      passphrase: options.passphrase,
+      passphrase,
+    })
+    const restored = await restoreArchive(verified, {
+      until,
+      passphrase,
       dataDir,
       notify: () => {},
-      finish: async (_, { secretKey }) => void keys.push(secretKey),
+      finish: async () => {},
     })
+    const keys = [verified.manifest.secretKey]
     return { ...restored, dataDir, keys, start: () => data.start(dataDir) }
   }
 

@@ -1,24 +1,27 @@
-import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import { writeBackup } from '../../platform/backup/write-backup.server.ts'
 import { dayAt } from '../../platform/day/day.ts'
 import { connect, type Db } from '../../platform/db/connect.server.ts'
 import { openSecretKey } from '../../platform/http/secret-key.server.ts'
 import { agree, sendMessages } from '../../test-kit/messages.server.ts'
+import { runRestore } from '../../test-kit/restore-script.server.ts'
 import { freshDatabase } from '../../test-kit/test-cluster.server.ts'
 import { testTimeZone } from '../../test-kit/test-config.ts'
 import { bookWithAnita } from '../../test-kit/visits.server.ts'
-import { finishRestore } from './finish-restore.server.ts'
+import { endStoppedRestore, finishRestore } from './finish-restore.server.ts'
 
 // Each restores a whole clinic.
 vi.setConfig({ testTimeout: 120_000 })
 
 const key = 'the secret key of the clinic that was lost'
 const passphrase = 'the words of the sealed backup'
+/** Of a server: a port that is free, and nothing beside what is tested. */
+const quiet = { PORT: '0', DEMO: 'off', BACKUP_AT: 'off' }
 const nextWeek = dayAt(new Date(Date.now() + 5 * 86_400_000), testTimeZone)
 
 type Database = Awaited<ReturnType<typeof freshDatabase>>
@@ -71,21 +74,10 @@ const book = async (db: Db) => {
 const factors = async (db: Db) => (await db`select staff_id from sign_in_second_factor`).length
 
 describe('a backup that is restored into a PostgreSQL', () => {
-  const run = promisify(execFile)
-  /** `npm run restore`, as a process. */
+  const dataDir = () => path.join(folder, 'data')
   const restore = (file: string, into: string, settings: NodeJS.ProcessEnv = {}) =>
-    run(process.execPath, ['src/app/start/restore.server.ts', file, '--into', into], {
-      env: {
-        PATH: process.env.PATH,
-        DATA_DIR: path.join(folder, 'data'),
-        BACKUP_PASSPHRASE: passphrase,
-        ...settings,
-      },
-    }).then(
-      ({ stdout, stderr }) => stdout + stderr,
-      (failed: { stdout: string; stderr: string }) => failed.stdout + failed.stderr,
-    )
-  const keyFile = () => path.join(folder, 'data', 'secret-key')
+    runRestore(file, into, { DATA_DIR: dataDir(), BACKUP_PASSPHRASE: passphrase, ...settings })
+  const keyFile = () => path.join(dataDir(), 'secret-key')
 
   async function backUp(sealing: object) {
     const clinic = await openClinic()
@@ -101,8 +93,7 @@ describe('a backup that is restored into a PostgreSQL', () => {
     expect(said).toContain(`Its secret key is in ${keyFile()}`)
     expect(said).toContain('gateways are switched off (sms)')
     expect((await readFile(keyFile(), 'utf8')).trim()).toBe(key)
-    const dataDir = path.join(folder, 'data')
-    expect(await openSecretKey(target.db, { dataDir, acceptLostKey: false })).toBe(key)
+    expect(await openSecretKey(target.db, { dataDir: dataDir(), acceptLostKey: false })).toBe(key)
     expect(await factors(target.db)).toBe(1)
     expect(await target.db`select is_on from message_gateway`).toEqual([{ isOn: false }])
   })
@@ -110,7 +101,7 @@ describe('a backup that is restored into a PostgreSQL', () => {
   it('is refused before anything is written where another key is, and leaves that', async () => {
     const file = await backUp({ passphrase, secretKey: key })
     const target = await open('template0')
-    await mkdir(path.join(folder, 'data'))
+    await mkdir(dataDir())
     await writeFile(keyFile(), 'the key of another clinic')
     expect(await restore(file, target.ownerUrl)).toContain('is not the one that the backup brings')
     expect(await restore(file, target.ownerUrl, { SECRET_KEY: 'k'.repeat(32) })).toContain(
@@ -124,9 +115,61 @@ describe('a backup that is restored into a PostgreSQL', () => {
     const file = await backUp({})
     const target = await open('template0')
     expect(await restore(file, target.ownerUrl)).toContain('sets it up again')
-    const dataDir = path.join(folder, 'data')
-    await openSecretKey(target.db, { dataDir, acceptLostKey: false })
+    await openSecretKey(target.db, { dataDir: dataDir(), acceptLostKey: false })
     expect(await factors(target.db)).toBe(0)
+  })
+
+  describe('and fails when its rows are there', () => {
+    /** Of a clinic whose message waits, with a folder that takes no key: that is a step after the rows. */
+    async function failLate() {
+      const file = await backUp({})
+      const target = await open('template0')
+      await mkdir(dataDir())
+      await symlink(path.join(folder, 'nowhere'), keyFile())
+      const said = await restore(file, target.ownerUrl)
+      await rm(keyFile())
+      return { file, target, said }
+    }
+    const gateways = (db: Db) => db`select is_on from message_gateway`
+    const waiting = async (db: Db) =>
+      (await db`select id from message where status = 'waiting'`).length
+
+    it('says what to do, also to whoever restores into it again', async () => {
+      const { file, target, said } = await failLate()
+      expect(said).toContain('the restore did not come to its end. Start OPD Clinic on it')
+      expect(said).toContain('cannot be made (EEXIST)')
+      expect(await gateways(target.db)).toEqual([{ isOn: true }])
+      expect(await waiting(target.db)).toBeGreaterThan(0)
+      expect(await restore(file, target.ownerUrl)).toContain('did not come to its end')
+    })
+
+    it('is ended by the next start, before any message can leave', async () => {
+      const { target } = await failLate()
+      const server = spawn(process.execPath, ['src/app/start/main.server.ts'], {
+        env: { PATH: process.env.PATH, DATABASE_URL: target.ownerUrl, SECRET_KEY: key, ...quiet },
+      })
+      let said = ''
+      server.stdout.on('data', (text: Buffer) => (said += text.toString()))
+      server.stderr.on('data', (text: Buffer) => (said += text.toString()))
+      await expect.poll(() => said, { timeout: 100_000 }).toContain('is open at')
+      server.kill()
+      await once(server, 'exit')
+      expect(said).toMatch(/switched off \(sms\)[^]*is open at/)
+      expect(await gateways(target.db)).toEqual([{ isOn: false }])
+      expect(await waiting(target.db)).toBe(0)
+      expect(await factors(target.db)).toBe(1)
+    })
+
+    it('is ended once by servers that start together, and by none that come later', async () => {
+      const { target } = await failLate()
+      const end = () =>
+        endStoppedRestore(target.ownerUrl, undefined, { CLINIC_TIME_ZONE: testTimeZone })
+      const answers = await Promise.all([end(), end(), end()])
+      expect(answers.filter((notes) => notes.length > 0)).toHaveLength(1)
+      await target.db`update message_gateway set is_on = true`
+      expect(await end()).toEqual([])
+      expect(await gateways(target.db)).toEqual([{ isOn: true }])
+    })
   })
 })
 

@@ -1,8 +1,14 @@
 import { rm } from 'node:fs/promises'
 import { holdRestored } from '../../messages/outbox/hold-restored.server.ts'
 import { BackupError } from '../../platform/backup/backup-error.server.ts'
+import { bringForward } from '../../platform/backup/restore-backup.server.ts'
+import {
+  inTurn,
+  isUnfinished,
+  markFinished,
+} from '../../platform/backup/unfinished-restore.server.ts'
 import { clinicNow } from '../../platform/day/clinic-now.ts'
-import { connect } from '../../platform/db/connect.server.ts'
+import { connect, type Db } from '../../platform/db/connect.server.ts'
 import {
   createKeyFile,
   openSecretKey,
@@ -16,28 +22,37 @@ type RestoreConfig = Pick<
   'DATA_DIR' | 'SECRET_KEY' | 'SECRET_KEY_LOST' | 'CLINIC_TIME_ZONE'
 >
 
-/**
- * Puts the key that a sealed backup brings along into the data folder, where neither SECRET_KEY is set nor a key is
- * there. Throws a BackupError where another key is. Returns a function that takes it away again.
- */
-export async function bringKey(
+/** Throws a BackupError where another key is than the one that a sealed backup brings along. */
+export function assertKeyFits(
   secretKey: string | undefined,
   dataDir: string,
   { SECRET_KEY, SECRET_KEY_LOST }: RestoreConfig,
-): Promise<() => Promise<void>> {
+): void {
   const file = secretKeyFile(dataDir)
   const own = SECRET_KEY ?? readKeyFile(file)
-  if (secretKey === undefined || own === secretKey) return async () => {}
-  if (own === undefined) {
-    createKeyFile(file, secretKey)
-    return () => rm(file, { force: true })
-  }
-  if (SECRET_KEY_LOST) return async () => {}
+  if (secretKey === undefined || own === undefined || own === secretKey || SECRET_KEY_LOST) return
   throw new BackupError(
     `${SECRET_KEY === undefined ? `The key in ${file}` : 'SECRET_KEY'} is not the one that the backup brings along. ` +
       'Name a new folder by DATA_DIR, and leave SECRET_KEY out: the key is written there, in the file secret-key. ' +
       'Or restore with SECRET_KEY_LOST=on: second factors are then set up again.',
   )
+}
+
+/**
+ * Puts the key that a sealed backup brings along into the data folder, where neither SECRET_KEY is set nor a key is
+ * there. Throws as `assertKeyFits` does. Returns a function that takes it away again.
+ */
+export async function bringKey(
+  secretKey: string | undefined,
+  dataDir: string,
+  config: RestoreConfig,
+): Promise<() => Promise<void>> {
+  assertKeyFits(secretKey, dataDir, config)
+  const file = secretKeyFile(dataDir)
+  const own = config.SECRET_KEY ?? readKeyFile(file)
+  if (secretKey === undefined || own !== undefined) return async () => {}
+  createKeyFile(file, secretKey)
+  return () => rm(file, { force: true })
 }
 
 /**
@@ -60,8 +75,6 @@ export async function finishRestore(
     const before = await countFactors()
     await openSecretKey(db, { configuredKey, dataDir, acceptLostKey: true })
     const lost = before - (await countFactors())
-    const [{ now }] = await db<[{ now: Date }]>`select now()`
-    const { ways, held } = await holdRestored(db, { now: clinicNow(now, timeZone), timeZone })
     return [
       ...(lost > 0
         ? [
@@ -69,14 +82,55 @@ export async function finishRestore(
               'in with a second factor sets it up again.',
           ]
         : []),
-      ...(ways.length > 0
-        ? [
-            `No message leaves by itself: gateways are switched off (${ways.join(', ')}), and what waited for them ` +
-              `(${held}) is in the list Not sent of the screen Messages, as it may have been sent since.`,
-          ]
-        : []),
+      ...(await holdMessages(db, timeZone)),
     ]
   } finally {
     await db.end()
   }
 }
+
+/** The last of all: with it the restore is finished. */
+async function holdMessages(db: Db, timeZone: string): Promise<string[]> {
+  const { ways, held } = await db.begin(async (tx) => {
+    const [{ now }] = await tx<[{ now: Date }]>`select now()`
+    await markFinished(tx)
+    return holdRestored(tx, { now: clinicNow(now, timeZone), timeZone })
+  })
+  if (ways.length === 0) return []
+  return [
+    `No message leaves by itself: gateways are switched off (${ways.join(', ')}), and what waited for them ` +
+      `(${held}) is in the list Not sent of the screen Messages, as it may have been sent since.`,
+  ]
+}
+
+/**
+ * What a restore into a PostgreSQL does when its rows are there, in turn with servers that are started meanwhile: they
+ * would otherwise send what waits in it.
+ */
+export const endRestore = (
+  databaseUrl: string,
+  appRole: string | undefined,
+  config: RestoreConfig,
+): Promise<{ restoredAt: Date; notes: string[] }> =>
+  inTurn(databaseUrl, async () => ({
+    restoredAt: await bringForward(databaseUrl, appRole),
+    notes: await finishRestore(databaseUrl, config.DATA_DIR, config),
+  }))
+
+/**
+ * At a start, with the key of the database and before anything is sent: does what a restore left undone that was
+ * stopped when its rows were there. Answers sentences that say so; none where no restore was.
+ */
+export const endStoppedRestore = (
+  databaseUrl: string,
+  appRole: string | undefined,
+  { CLINIC_TIME_ZONE: timeZone }: Pick<Config, 'CLINIC_TIME_ZONE'>,
+): Promise<string[]> =>
+  inTurn(databaseUrl, async (db) => {
+    if (!(await isUnfinished(db))) return []
+    await bringForward(databaseUrl, appRole)
+    return [
+      'A restore into this database was stopped before its end; the rest of it is done now.',
+      ...(await holdMessages(db, timeZone)),
+    ]
+  })

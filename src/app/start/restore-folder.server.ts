@@ -1,9 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
-import { mkdir, rename, rmdir } from 'node:fs/promises'
+import { mkdir, rename, rm, rmdir } from 'node:fs/promises'
 import path from 'node:path'
 import { BackupError } from '../../platform/backup/backup-error.server.ts'
+import { findClusterLocation } from '../../platform/db/cluster-location.server.ts'
+import { lockFolder } from '../../platform/db/folder-lock.server.ts'
 import { removeDataFolder } from '../../platform/db/remove-data-folder.server.ts'
+import { StartError } from '../../platform/db/start-error.server.ts'
+import { printLine } from './run-command.server.ts'
 
 /** Throws a BackupError for a folder that holds anything: a restore never replaces a clinic. */
 export function assertEmptyFolder(folder: string): void {
@@ -17,21 +21,74 @@ export function assertEmptyFolder(folder: string): void {
 /**
  * Restores beside the data folder and renames the result: a restore that fails or is killed leaves
  * nothing that could be taken for a clinic. `restore` fills the folder that it is given, and leaves
- * no database running there.
+ * no database running there. What a killed one has left for the same folder is removed before.
  */
 export async function restoreBeside<T>(
   folder: string,
   restore: (temporaryFolder: string) => Promise<T>,
 ): Promise<T> {
-  await mkdir(path.dirname(folder), { recursive: true })
-  const temporary = `${folder}.restoring-${randomBytes(4).toString('hex')}`
+  await removeLeftFolders(folder)
+  const temporary = `${folder}${addition}${randomBytes(4).toString('hex')}`
+  let finish
   try {
+    finish = await markUnfinished(temporary)
     const restored = await restore(temporary)
+    await finish()
     if (existsSync(folder)) await rmdir(folder)
     await rename(temporary, folder)
     return restored
   } catch (error) {
+    await finish?.()
     await removeDataFolder(temporary)
     throw error
   }
+}
+
+const addition = '.restoring-'
+
+/** A folder in one that is being restored, locked as long as its process runs. */
+const markOf = (folder: string): string => path.join(folder, 'unfinished-restore')
+
+/** Makes the folder. Returns the function that takes the mark away. */
+async function markUnfinished(folder: string): Promise<() => Promise<void>> {
+  // Makes it as a database needs it, which finds it empty no more.
+  await findClusterLocation(folder, () => {})
+  const mark = markOf(folder)
+  await mkdir(mark)
+  const unlock = await lockFolder(mark)
+  return async () => {
+    unlock()
+    await rm(mark, { recursive: true, force: true })
+  }
+}
+
+/** Throws a StartError for a data folder that a stopped restore has left: its messages would leave. */
+export function assertNoRestore(dataDir: string): void {
+  if (!existsSync(markOf(dataDir))) return
+  throw new StartError(
+    `The folder ${dataDir} is what a restore has left that was stopped before its end, and no clinic. Restore again: ` +
+      'that removes it, where the same folder is named as before.',
+  )
+}
+
+async function removeLeftFolders(folder: string): Promise<void> {
+  const parent = path.dirname(folder)
+  if (!existsSync(parent)) return
+  const left = readdirSync(parent)
+    .filter((name) => name.startsWith(path.basename(folder) + addition))
+    .map((name) => path.join(parent, name))
+    .filter((it) => existsSync(markOf(it)))
+  for (const it of left) {
+    // oxlint-disable-next-line eslint/no-await-in-loop -- seldom more than one
+    await removeIfStopped(it)
+  }
+}
+
+async function removeIfStopped(folder: string): Promise<void> {
+  const unlock = await lockFolder(markOf(folder)).catch(() => undefined)
+  // Another restore is at work.
+  if (!unlock) return
+  unlock()
+  await removeDataFolder(folder)
+  printLine(`Removed ${folder}, which a restore had left that was stopped before its end.`)
 }

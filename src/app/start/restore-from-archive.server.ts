@@ -1,9 +1,9 @@
 import { BackupError } from '../../platform/backup/backup-error.server.ts'
-import { chooseBase, restoreArchive } from '../../platform/archive/restore-archive.server.ts'
+import { restoreArchive, verifyArchive } from '../../platform/archive/restore-archive.server.ts'
 import { formatMoment, parseMoment } from '../../platform/archive/moment.ts'
 import { migrateDatabase } from '../../platform/db/migrate.server.ts'
 import type { Config } from './config.server.ts'
-import { bringKey, finishRestore } from './finish-restore.server.ts'
+import { assertKeyFits, bringKey, finishRestore } from './finish-restore.server.ts'
 import { assertEmptyFolder, restoreBeside } from './restore-folder.server.ts'
 import { describeAge, printLine } from './run-command.server.ts'
 
@@ -26,18 +26,18 @@ export async function restoreFromArchive(
   const until = readMoment(untilText, timeZone)
   assertEmptyFolder(folder)
   // Before anything is made.
-  await chooseBase(root, until, timeZone)
+  const verified = await verifyArchive({ root, until, timeZone, passphrase })
+  const { base, manifest } = verified
+  assertKeyFits(manifest.secretKey, folder, config)
   let notes: string[] = []
-  const { reachedAt, base, missing } = await restoreBeside(folder, (dataDir) =>
-    restoreArchive({
-      root,
+  const { reachedAt, missing } = await restoreBeside(folder, (dataDir) =>
+    restoreArchive(verified, {
       until,
-      timeZone,
       passphrase,
       dataDir,
       notify: printLine,
-      finish: async ({ ownerUrl, appRole }, { secretKey }) => {
-        await bringKey(secretKey, dataDir, config)
+      finish: async ({ ownerUrl, appRole }) => {
+        await bringKey(manifest.secretKey, dataDir, config)
         await migrateDatabase(ownerUrl, appRole)
         notes = await finishRestore(ownerUrl, dataDir, config)
       },

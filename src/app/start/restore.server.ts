@@ -2,14 +2,18 @@ import { statSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { BackupError } from '../../platform/backup/backup-error.server.ts'
 import { rowsIn } from '../../platform/backup/backup-manifest.server.ts'
-import { restoreBackup, type RestoredBackup } from '../../platform/backup/restore-backup.server.ts'
+import {
+  loadBackup,
+  restoreBackup,
+  type RestoredBackup,
+} from '../../platform/backup/restore-backup.server.ts'
 import { verifyBackup } from '../../platform/backup/read-backup.server.ts'
 import { checkGivenPostgres } from '../../platform/db/check-given-postgres.server.ts'
 import { startEmbeddedPostgres } from '../../platform/db/embedded-postgres.server.ts'
 import { secretKeyFile } from '../../platform/http/secret-key.server.ts'
 import { readConfig, type Config } from './config.server.ts'
 import { restoreFromArchive } from './restore-from-archive.server.ts'
-import { bringKey, finishRestore } from './finish-restore.server.ts'
+import { assertKeyFits, bringKey, endRestore, finishRestore } from './finish-restore.server.ts'
 import { assertEmptyFolder, restoreBeside } from './restore-folder.server.ts'
 import { describeAge, printLine, runCommand, typedPath } from './run-command.server.ts'
 
@@ -47,7 +51,8 @@ async function restoreIntoFolder(file: string, config: Config): Promise<Restored
   assertEmptyFolder(config.DATA_DIR)
   const passphrase = config.BACKUP_PASSPHRASE
   // Before anything is made.
-  await verifyBackup({ file, passphrase })
+  const { header } = await verifyBackup({ file, passphrase })
+  assertKeyFits(header.secretKey, config.DATA_DIR, config)
   return restoreBeside(config.DATA_DIR, async (dataDir) => {
     const database = await startEmbeddedPostgres({ dataDir, notify: printLine })
     try {
@@ -68,20 +73,30 @@ async function restoreIntoServer(file: string, config: Config, url: string): Pro
   // Before anything is written there.
   const { header } = await verifyBackup({ file, passphrase })
   const takeKeyAway = await bringKey(header.secretKey, DATA_DIR, config)
-  let restored
-  try {
-    restored = await restoreBackup({ file, passphrase, databaseUrl, appRole })
-  } catch (error) {
+  const loaded = await loadBackup({
+    file,
+    passphrase,
+    databaseUrl,
+    hasFurtherSteps: true,
+  }).catch(async (error: unknown) => {
     await takeKeyAway()
     throw error
-  }
-  const notes = await finishRestore(databaseUrl, DATA_DIR, config)
+  })
+  const { restoredAt, notes } = await endRestore(databaseUrl, appRole, config).catch(
+    (error: unknown) => {
+      printLine(
+        '\nAll rows are in the database, but the restore did not come to its end. Start OPD Clinic on it: the start ' +
+          'does the rest, before any message can leave. What went wrong:',
+      )
+      throw error
+    },
+  )
   if (header.secretKey !== undefined && config.SECRET_KEY === undefined) {
     notes.unshift(
       `Its secret key is in ${secretKeyFile(DATA_DIR)}: start with this DATA_DIR, or set SECRET_KEY to it.`,
     )
   }
-  return { ...restored, notes }
+  return { ...loaded, restoredAt, notes }
 }
 
 function printRestored({ header, manifest, restoredAt, notes }: Restored, timeZone: string): void {

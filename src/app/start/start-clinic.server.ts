@@ -27,6 +27,8 @@ import { whileAnswering } from '../../platform/db/while-answering.server.ts'
 import { isOnSameDisk } from '../../platform/backup/disk-space.server.ts'
 import { StartError } from '../../platform/db/start-error.server.ts'
 import { carryOver } from './carry-over.server.ts'
+import { endStoppedRestore } from './finish-restore.server.ts'
+import { assertNoRestore } from './restore-folder.server.ts'
 import { printLine } from './run-command.server.ts'
 import { printArchive, startArchiving } from './start-archive.server.ts'
 import { createApp, type BackupOptions } from '../server/app.server.ts'
@@ -65,12 +67,11 @@ export async function startClinic(environment: NodeJS.ProcessEnv): Promise<void>
     const message = isExpected
       ? error.message
       : (lateDatabaseProblem(error) ?? describeError(error))
-    process.stderr.write(`\n${message}\n\n`)
-    process.exit(1)
+    endWithMessage(message)
   }
 }
 
-/** A server without a database serves nobody; what watches it may start it again. */
+/** Also of a server whose database is lost: it serves nobody, and what watches it may start it again. */
 function endWithMessage(message: string): void {
   process.stderr.write(`\n${message}\n\n`)
   process.exit(1)
@@ -126,6 +127,7 @@ interface Database {
 
 async function openEmbedded(config: Config) {
   const { DATA_DIR: dataDir, SECRET_KEY } = config
+  assertNoRestore(dataDir)
   const isArchived = config.ARCHIVE_DIR !== undefined
   const secretKey = SECRET_KEY ?? readKeyFile(secretKeyFile(dataDir)) ?? ''
   const openArchive = (embedded: EmbeddedPostgres) => startArchiving(config, embedded, secretKey)
@@ -161,6 +163,7 @@ async function serve(
   const secretKey = await withDatabase(ownerUrl, (db) =>
     openSecretKey(db, { configuredKey, dataDir, acceptLostKey }),
   )
+  for (const note of await endStoppedRestore(ownerUrl, appRole, config)) printLine(note)
   if (isOnNetwork(config.HOST) && !config.DEMO_ON_NETWORK) {
     await withDatabase(ownerUrl, (db) => assertNoDemoAccounts(db, config))
   }

@@ -1,5 +1,6 @@
 import type { TextKey } from '../../platform/i18n/text-key.ts'
 import type { MenuScreen } from '../../access/menu/menu.ts'
+import { groupBy } from '../../platform/lists/group-by.ts'
 import { matchScore } from './match-score.ts'
 
 /** The kinds of results. */
@@ -58,7 +59,7 @@ const rank = ({ isDestructive = false }: SearchResult): number => Number(isDestr
 
 /** Results by group, in display order: a group stands where its first result does. */
 export const groupResults = (results: readonly SearchResult[]): Map<ResultGroup, SearchResult[]> =>
-  Map.groupBy(results, ({ group }) => group)
+  groupBy(results, ({ group }) => group)
 
 const maxRecent = 5
 

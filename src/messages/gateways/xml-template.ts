@@ -50,6 +50,7 @@ const escapes: Record<string, string> = {
 /** A value as it can stand in a text or an attribute: without the signs that XML cannot have at all. */
 export const escapeXml = (value: string): string =>
   value
-    .toWellFormed()
+    // Half a sign, as `toWellFormed` does in newer browsers.
+    .replaceAll(/\p{Surrogate}/gu, '\ufffd')
     .replaceAll(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
     .replaceAll(/[&<>"'\t\n\r]/g, (sign) => escapes[sign]!)

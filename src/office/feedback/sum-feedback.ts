@@ -1,3 +1,4 @@
+import { groupBy } from '../../platform/lists/group-by.ts'
 import type { FeedbackSum } from './feedback.ts'
 
 /** By what the sums stand in rows. */
@@ -42,7 +43,7 @@ export function groupFeedback(
   sums: readonly FeedbackSum[],
   by: FeedbackGrouping,
 ): FeedbackFiguresRow[] {
-  const ids = Map.groupBy(sums, (sum) => (by === 'branch' ? sum.branchId : sum.consultantId))
+  const ids = groupBy(sums, (sum) => (by === 'branch' ? sum.branchId : sum.consultantId))
   return [...ids]
     .map(([id, rows]) => ({
       id,

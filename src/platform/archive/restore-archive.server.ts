@@ -20,7 +20,7 @@ import { formatMoment } from './moment.ts'
 import { extractBase, verifyBase } from './read-base.server.ts'
 import { isHistoryFile, isWalFile, nextWalFile, walFileBytes } from './wal-file.ts'
 
-interface RestoreOptions {
+interface ArchiveOptions {
   /** The archive folder. */
   root: string
   /** The last moment that counts; the newest that the archive has where it is undefined. */
@@ -29,28 +29,47 @@ interface RestoreOptions {
   timeZone: string
   /** Opens sealed files. */
   passphrase?: string | undefined
+}
+
+/** What a restore starts from; its base was read to its end. */
+export interface VerifiedArchive {
+  archive: Archive
+  base: BaseFile
+  manifest: BaseManifest
+  /** All of the folder. */
+  archives: Archive[]
+}
+
+interface RestoreOptions extends Pick<ArchiveOptions, 'until' | 'passphrase'> {
   /** An empty folder, which becomes a data folder. */
   dataDir: string
   notify: (message: string) => void
   /** Called while the database runs, before its passwords change. */
-  finish: (database: EmbeddedPostgres, manifest: BaseManifest) => Promise<void>
+  finish: (database: EmbeddedPostgres) => Promise<void>
 }
 
 export interface RestoredArchive {
   /** When the last change happened that came back; null if there was none since the base backup. */
   reachedAt: Date | null
-  base: BaseFile
-  manifest: BaseManifest
   /** The name of the first WAL file that is missing in the archive, where later ones are there. */
   missing: string | undefined
 }
 
-/** The archives and the base to restore; throws a BackupError where no base leads to the moment. */
-export async function chooseBase(
-  root: string,
-  until: Date | undefined,
-  timeZone: string,
-): Promise<{ archive: Archive; base: BaseFile; archives: Archive[] }> {
+/**
+ * Finds the base backup that leads to the moment, and reads all of it: nothing is made before. Throws a BackupError with
+ * the reason where there is none, or where it cannot be used.
+ */
+export async function verifyArchive(options: ArchiveOptions): Promise<VerifiedArchive> {
+  const chosen = await chooseBase(options)
+  const { passphrase } = options
+  return { ...chosen, manifest: await verifyBase({ file: chosen.base.file, passphrase }) }
+}
+
+async function chooseBase({
+  root,
+  until,
+  timeZone,
+}: ArchiveOptions): Promise<Omit<VerifiedArchive, 'manifest'>> {
   const archives = await readArchives(root).catch((error: unknown) => {
     const reason = fileProblem(error, root)
     if (reason === undefined) throw error
@@ -78,14 +97,15 @@ export async function chooseBase(
 }
 
 /**
- * Makes a data folder from an archive: the last base backup before the moment, and the changes since
+ * Makes a data folder from a verified archive: the last base backup before the moment, and the changes since
  * then up to the moment, replayed by PostgreSQL. The database begins a new timeline and has new
  * passwords. Throws a BackupError for an archive that cannot be used.
  */
-export async function restoreArchive(options: RestoreOptions): Promise<RestoredArchive> {
-  const { root, until, timeZone, passphrase, dataDir, notify } = options
-  const { archive, base, archives } = await chooseBase(root, until, timeZone)
-  const manifest = await verifyBase({ file: base.file, passphrase })
+export async function restoreArchive(
+  { archive, base, archives, manifest }: VerifiedArchive,
+  options: RestoreOptions,
+): Promise<RestoredArchive> {
+  const { until, passphrase, dataDir, notify } = options
   const location = await findClusterLocation(dataDir, notify)
   assertSameMajor(location.programs.version, manifest)
   const { cluster } = location
@@ -103,10 +123,10 @@ export async function restoreArchive(options: RestoreOptions): Promise<RestoredA
   try {
     const reachedAt = await readReachedMoment(database.adminUrl)
     await checkRestored(database.adminUrl)
-    await options.finish(database, manifest)
+    await options.finish(database)
     await changePasswords(database.adminUrl, dataDir)
     const missing = isAtEnd ? missingAfter(archive, base) : undefined
-    return { reachedAt, base, manifest, missing }
+    return { reachedAt, missing }
   } finally {
     await database.stop()
   }

@@ -8,6 +8,7 @@ import type { BackupHeader, BackupManifest } from './backup-manifest.server.ts'
 import { readBackup, verifyBackup } from './read-backup.server.ts'
 import { copyTarget, prepareCopy, readTables } from './table-list.server.ts'
 import { dropSafeguards } from './table-safeguards.server.ts'
+import { isUnfinished, markUnfinished } from './unfinished-restore.server.ts'
 
 interface RestoreOptions {
   file: string
@@ -17,6 +18,8 @@ interface RestoreOptions {
   databaseUrl: string
   /** The role that the app signs in as, where it is not the owner. */
   appRole?: string | undefined
+  /** Marks the restore as unfinished, where steps follow it that must not be missing. */
+  hasFurtherSteps?: boolean
 }
 
 export interface RestoredBackup {
@@ -73,6 +76,7 @@ export async function loadBackup(
       await assertEmpty(tx)
       await applyMigrations(tx, header.migrations)
       await load(tx, options, header, manifest)
+      if (options.hasFurtherSteps) await markUnfinished(tx)
     })
     return { header, manifest }
   } finally {
@@ -90,11 +94,16 @@ function assertKnownMigrations({ migrations, clinicVersion }: BackupHeader): voi
 async function assertEmpty(tx: Transaction): Promise<void> {
   const tables = await readTables(tx)
   if (tables.length === 0) return
+  if (await isUnfinished(tx)) throw new BackupError(unfinishedText)
   throw new BackupError(
     'The database to restore into is not empty. A backup is restored into an empty place only, so ' +
       'that no clinic is overwritten.',
   )
 }
+
+const unfinishedText =
+  'A restore has put all rows into this database before, and did not come to its end. Start OPD Clinic on it: the start ' +
+  'does the rest, before any message can leave. Or restore into a new database.'
 
 async function load(
   tx: Transaction,

@@ -42,6 +42,12 @@ export async function acquireAppLock(
       recovery = recover()
     },
   })
+  async function take(timeoutMs: number): Promise<boolean> {
+    const isTaken = await tryLock(sql, timeoutMs)
+    // What lets `archive_timeout` count fell asleep during the start, for five minutes.
+    if (isTaken) await sql`select pg_reload_conf() where current_setting('archive_mode') = 'on'`
+    return isTaken
+  }
   // PostgreSQL drops every connection when one of its processes has crashed, and is soon available
   // again. When its first process ends, all end.
   async function recover() {
@@ -51,7 +57,7 @@ export async function acquireAppLock(
       if (isReleased) return
       try {
         await bringBack()
-        isLocked = await tryLock(sql, 0)
+        isLocked = await take(0)
         if (isLocked) return
       } catch (error) {
         reason = error
@@ -64,7 +70,7 @@ export async function acquireAppLock(
   }
 
   // The database takes a moment to notice that an app was killed.
-  isLocked = await tryLock(sql, 2000)
+  isLocked = await take(2000)
   if (isLocked) {
     const release = async () => {
       isReleased = true

@@ -80,6 +80,32 @@ async function patientsSoon(url: string): Promise<string[]> {
   }
 }
 
+test('what is changed soon after a start, or after a crash, is handed over to the archive', async () => {
+  const start = () => data.start(undefined, { isArchived: true, settings: { archive_timeout: 1 } })
+  await (await start()).stop()
+  const { url, ownerUrl, adminUrl } = await start()
+  const write = async (name: string) => {
+    await writePatient({ url, ownerUrl }, name)
+    const [row] = await runQuery(
+      adminUrl,
+      (sql) => sql<[{ wal: string }]>`select pg_walfile_name(pg_current_wal_lsn()) as wal`,
+    )
+    return row.wal
+  }
+  const isHandedOver = (wal: string) =>
+    runQuery(adminUrl, async (sql) => {
+      const [row] = await sql<[{ archived: string }]>`
+        select last_archived_wal as archived from pg_stat_archiver`
+      return row.archived >= wal
+    })
+  const beforeIt = await write('Divya')
+  await expect.poll(() => isHandedOver(beforeIt)).toBe(true)
+  await killPostmaster()
+  await patientsSoon(url)
+  const afterIt = await write('Esha')
+  await expect.poll(() => isHandedOver(afterIt)).toBe(true)
+})
+
 test('a database that ends under the running app comes back by itself at the same address', async () => {
   const database = await data.start(data.dataDir, { durable: true })
   for (const name of ['Esha', 'Farah']) {

@@ -61,10 +61,13 @@ function branchLike({ branches }: ImportChoices, name: string): number | undefin
   if (words.size === 0) return undefined
   const alike = branches.filter((it) => {
     const own = wordsOf(it.name)
-    return own.isSubsetOf(words) || words.isSubsetOf(own)
+    return isIn(words, own) || isIn(own, words)
   })
   return alike.length === 1 ? alike[0]!.id : undefined
 }
+
+const isIn = (words: ReadonlySet<string>, own: ReadonlySet<string>): boolean =>
+  [...own].every((word) => words.has(word))
 
 const wordsOf = (name: string): Set<string> =>
   new Set(name.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu))

@@ -1,3 +1,4 @@
+import { groupBy } from '../../platform/lists/group-by.ts'
 import type { LineEntry } from './line.ts'
 
 /** One consultant's line in short. */
@@ -26,7 +27,7 @@ export interface ConsultantLine {
 
 /** The lines of a branch, one for each consultant, in the order of the rows. */
 export function linesOf<Entry extends LineEntry>(entries: readonly Entry[]): ConsultantLine[] {
-  return [...Map.groupBy(entries, ({ consultantId }) => consultantId)].map(([id, line]) => ({
+  return [...groupBy(entries, ({ consultantId }) => consultantId)].map(([id, line]) => ({
     consultant: { id, name: line[0]!.consultantName },
     entries: line,
   }))

@@ -1,6 +1,7 @@
 import { splitTimeRange } from '../../platform/day/split-time-range.ts'
 import type { Weekday } from '../../platform/day/day.ts'
 import { minutesOf, overlaps, type TimeRange } from '../../platform/day/time.ts'
+import { groupBy } from '../../platform/lists/group-by.ts'
 
 /** A weekday with a start and an end time. */
 export interface WeekTime extends TimeRange {
@@ -73,11 +74,11 @@ export interface Week<Slot extends WeekTime> {
 export function linesOfWeek<Slot extends WeekTime>(slots: readonly Slot[]): Week<Slot> {
   const { least: min, most: max } = slotMinutesLimits
   const isRegular = (slot: Slot) => lengthOf(slot) >= min && lengthOf(slot) <= max
-  const byWeekday = Map.groupBy(slots.filter(isRegular).toSorted(byTime), ({ weekday }) => weekday)
+  const byWeekday = groupBy(slots.filter(isRegular).toSorted(byTime), ({ weekday }) => weekday)
   const ofDays = [...byWeekday].flatMap(([weekday, day]) =>
     joinWorkingHours(workingHoursOf(day)).map((hours) => ({ weekday, hours })),
   )
-  const same = Map.groupBy(ofDays, ({ hours }) => JSON.stringify(hours))
+  const same = groupBy(ofDays, ({ hours }) => JSON.stringify(hours))
   const lines = [...same.values()].map((group) => ({
     ...group[0]!.hours,
     days: group.map(({ weekday }) => weekday).toSorted((a, b) => a - b),

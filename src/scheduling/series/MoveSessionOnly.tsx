@@ -4,6 +4,7 @@ import { useToday } from '../../platform/clock/clinic-clock.tsx'
 import { ProblemNote } from '../appointments/appointment-dialog.tsx'
 import { messageFor, useText } from '../../platform/i18n/i18n.tsx'
 import type { TextKey } from '../../platform/i18n/text-key.ts'
+import { groupBy } from '../../platform/lists/group-by.ts'
 import { SlotCount } from '../slots/SlotCount.tsx'
 import { SlotGroups } from '../slots/SlotGroups.tsx'
 import { SlotNote } from '../slots/SlotNote.tsx'
@@ -131,7 +132,7 @@ const toSlot = ({ slot, starts, ends }: SlotOnDayDetails) => ({ id: slot, starts
 
 /** The slots grouped by consultant, without fees: a moved session keeps its price. */
 const groupByConsultant = (choosableSlots: SlotOnDayDetails[]) =>
-  [...Map.groupBy(choosableSlots, ({ consultantId }) => consultantId)].map(
+  [...groupBy(choosableSlots, ({ consultantId }) => consultantId)].map(
     ([key, consultantSlots]) => ({
       key,
       label: consultantSlots[0]!.consultantName,

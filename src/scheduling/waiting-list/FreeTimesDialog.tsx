@@ -5,6 +5,7 @@ import { useCall } from '../../platform/http/queries.tsx'
 import { isRetryable } from '../../platform/http/retry-pauses.ts'
 import { dayWithWeekday } from '../../platform/i18n/format-day.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
+import { groupBy } from '../../platform/lists/group-by.ts'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
 import { EmptyNote } from '../../platform/ui/EmptyNote.tsx'
 import { FailedNote } from '../../platform/ui/FailedNote.tsx'
@@ -112,10 +113,10 @@ function ListedTimes({ row, listed: { times, held }, actions }: ListedTimesProps
     return <HeldTime row={{ ...row, held }} held={held} actions={actions} namesPlace />
   }
   if (times.length === 0) return <EmptyNote title={t('waitingList.allTaken')} />
-  return [...Map.groupBy(times, ({ day }) => day)].map(([day, ofDay]) => (
+  return [...groupBy(times, ({ day }) => day)].map(([day, ofDay]) => (
     <section key={day} aria-label={dayWithWeekday(day)} className={classes.day}>
       <h3 className={classes.heading}>{dayWithWeekday(day)}</h3>
-      {[...Map.groupBy(ofDay, placeKey)].map(([key, ofPlace]) => (
+      {[...groupBy(ofDay, placeKey)].map(([key, ofPlace]) => (
         <TimesOfPlace key={key} row={row} times={ofPlace} actions={actions} />
       ))}
     </section>

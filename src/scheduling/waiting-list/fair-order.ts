@@ -1,5 +1,6 @@
 import { overlaps, type TimeRange } from '../../platform/day/time.ts'
 import type { Day } from '../../platform/day/day.ts'
+import { groupBy } from '../../platform/lists/group-by.ts'
 import { fulfilsWish, type FreeTime, type Wish } from './wish.ts'
 
 /** What came of calling somebody about a free time: nobody answered, or they do not want it. */
@@ -74,7 +75,7 @@ export function matchFreeTimes(
   freeTimesOf: (serviceId: number) => readonly FreeTime[],
 ): Map<number, OfferedTime[]> {
   const offers = new Map<number, OfferedTime[]>()
-  const byService = Map.groupBy(entries, ({ serviceId }) => serviceId)
+  const byService = groupBy(entries, ({ serviceId }) => serviceId)
   for (const time of [...timesWithServices(byService.keys(), freeTimesOf)].toSorted(soonestFirst)) {
     const candidates = time.services.flatMap((service) => byService.get(service)!)
     for (const [index, { id }] of fairOrder(candidates, time).entries()) {
