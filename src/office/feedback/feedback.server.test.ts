@@ -6,6 +6,8 @@ import {
   type Caller,
   type TestClinic,
 } from '../../test-kit/test-clinic.server.ts'
+import { startFeedbackExport } from './feedback.server.ts'
+import { readFeedbackIds } from './select-feedback.server.ts'
 import {
   exportFeedback,
   listFeedback,
@@ -173,6 +175,26 @@ it('exports every answer in order, and says so in the audit', async () => {
   const [entry] = await clinic.db<{ action: string; after: object }[]>`
     select action, after from audit_event where subject = 'feedback' order by id desc limit 1`
   expect(entry).toMatchObject({ action: 'exported', after: { ...days, state: 'all' } })
+})
+
+it('exports each answer once, although patients change theirs while the file is written', async () => {
+  await clinic.db`
+    insert into visit_feedback (appointment_id, branch_id, consultant_id, day, version, rating, may_call, answered_at)
+    select id, branch_id, consultant_id, '2026-11-20', 1, 4, false, '2026-11-20T10:00:00Z'
+    from appointment where status = 'CD' order by id limit 1200`
+  const scope = { ...days, state: 'all' as const, isNamed: true }
+  const all = await readFeedbackIds(clinic.db, scope)
+  expect(all).toHaveLength(1200)
+  const lines = await startFeedbackExport(clinic.db, scope)
+  const first = await lines.next()
+  // One behind what is written is the newest now; of another the visit was none after all.
+  await clinic.db`
+    update visit_feedback set words = 'Since', answered_at = '2026-11-24T10:00:00Z', version = 2
+    where id = ${all.at(-1)!}`
+  await clinic.db`update visit_feedback set stands = false where id = ${all.at(-2)!}`
+  const written = [first.value, ...(await Array.fromAsync(lines))].join('').trim().split('\n')
+  expect(written).toHaveLength(1199)
+  expect(JSON.parse(written.at(-1)!)).toMatchObject({ words: 'Since' })
 })
 
 async function rowsOf(caller: Caller): Promise<Record<string, unknown>[]> {
