@@ -114,11 +114,15 @@ export async function readFeedbackRows(
   scope: FeedbackScope,
 ): Promise<FeedbackRow[]> {
   const rows = await db<ReadRow[]>`
-    select ${columns(db)}
-    from unnest(${[...ids]}::int[]) with ordinality listed (id, place)
-    join visit_feedback f on f.id = listed.id ${joins(db)}
+    -- By their ids alone: with the place in the condition, the planner may read all of it for each batch.
+    with batch as materialized (
+      select f.*, listed.place
+      from unnest(${[...ids]}::int[]) with ordinality listed (id, place)
+      join visit_feedback f on f.id = listed.id
+    )
+    select ${columns(db)} from batch f ${joins(db)}
     where ${isAt(db, scope)}
-    order by listed.place`
+    order by f.place`
   return rows.map((row) => toRow(row, scope.isNamed))
 }
 
