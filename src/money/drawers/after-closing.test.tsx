@@ -64,7 +64,7 @@ afterEach(() => {
 
 /** The lists of vouchers on the screen, each with the texts of its entries. */
 async function vouchersOf(...drawers: DrawerOfDay[]) {
-  setSignedIn('Front Desk')
+  setSignedIn('Employee')
   vi.stubGlobal('fetch', async () => Response.json(drawers))
   renderPage(
     <MemoryRouter>
