@@ -36,3 +36,19 @@ export function openPagesClinic(options: Parameters<typeof openTestClinic>[1] = 
   })
   beforeEach(() => pages.clinic.db`delete from rate_limit`)
 }
+
+export const getPage = (url: string, headers: Record<string, string> = {}) =>
+  pages.clinic.app.inject({ url, headers })
+
+/** Sends a form as a browser does without a script. */
+export const postForm = (
+  url: string,
+  fields: Record<string, string | number>,
+  more: Record<string, string> = {},
+) =>
+  pages.clinic.app.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'null', ...more },
+    body: new URLSearchParams(Object.entries(fields).map(([k, v]) => [k, String(v)])).toString(),
+  })

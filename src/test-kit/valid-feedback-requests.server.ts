@@ -17,8 +17,8 @@ export const feedbackRequests: Partial<Record<CallName, MakeRequest>> = {
   'POST /api/feedback/:id/reopen': async ({ clinic, admin: by }) => {
     const { id } = await addFeedback(clinic.db, { rating: 1 })
     await clinic.db`
-      update visit_feedback set settled_version = 1, settled_at = now(), settled_by = 1, settled_note = 'Said sorry'
+      update visit_feedback set settled_version = 1, settled_at = '2026-11-24T05:00:00Z', settled_by = 1, settled_note = 'Said sorry'
       where id = ${id}`
-    return { by, params: { id }, body: { version: 1 } }
+    return { by, params: { id }, body: { version: 1, settledAt: '2026-11-24T05:00:00Z' } }
   },
 }

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { connect, type Statement } from '../../platform/db/connect.server.ts'
 import { agree, sendMessages } from '../../test-kit/messages.server.ts'
+import { addPastAppointments } from '../../test-kit/many-appointments.server.ts'
 import { readsOf } from '../../test-kit/plan.server.ts'
 import { openTestClinic, type Caller, type TestClinic } from '../../test-kit/test-clinic.server.ts'
 import { bookWithAnita } from '../../test-kit/visits.server.ts'
@@ -120,3 +122,47 @@ it('what was not sent leaves that list once nobody needs it, with what became of
   expect((await list('failed')).map(([day]) => day)).toEqual(['2026-12-16'])
   expect((await list('done'))[0]).toEqual(['2026-12-09', null, false, 'failed'])
 })
+
+it('invites to say how a visit was by reading the visits of two days, however many there were', async () => {
+  const { db } = clinic
+  await db`update message_rules set events = '{feedback}'`
+  await addPastAppointments(db, { patients: 2_000, appointments: 12_000 })
+  await db`insert into message_consent (patient_id, agrees, source)
+    select id, true, 'form' from patient p where mobile like '7%'
+      and not exists (select from message_consent c where c.patient_id = p.id)`
+  // Some have answered each week.
+  await db`
+    insert into visit_feedback (appointment_id, branch_id, consultant_id, day, version, rating, may_call, answered_at)
+    select id, branch_id, consultant_id, day, 1, 4, false, day from appointment where status = 'CD' and id % 3 = 0`
+  await db`vacuum (analyze) message, appointment, patient, message_consent, visit_feedback`
+  const [of] = await db<[{ visits: number }]>`
+    select count(*)::int as visits from appointment where day in ('2024-02-04', '2024-02-05')`
+  const reads = await readsOfPlanning(new Date('2024-02-05T17:00:00Z'), "'feedback', a.branch_id")
+  const most = (tables: string[]) =>
+    reads.filter(({ table }) => tables.includes(table)).map(({ rows }) => rows)
+  expect(most(['message']).length).toBeGreaterThan(0)
+  expect(Math.max(...most(['appointment', 'visit_feedback', 'message']))).toBeLessThanOrEqual(
+    3 * of.visits,
+  )
+  const [made] = await db<[{ count: number }]>`
+    select count(*)::int from message where event = 'feedback'`
+  expect(made.count).toBeGreaterThan(10)
+})
+
+/** What the one statement of the planning at a moment reads that has these words. */
+async function readsOfPlanning(instant: Date, words: string) {
+  const statements: Statement[] = []
+  const planner = connect(clinic.databaseUrl, {
+    max: 1,
+    onStatement: (statement) => statements.push(statement),
+  })
+  const recordStatements = async (run: () => Promise<unknown>) => {
+    await run()
+    return statements.filter(({ text }) => text.includes(words))
+  }
+  const reads = await readsOf({ ...clinic, recordStatements }, () =>
+    planMessages(planner, { now: clinicNow(instant, testTimeZone), timeZone: testTimeZone }),
+  )
+  await planner.end()
+  return reads
+}

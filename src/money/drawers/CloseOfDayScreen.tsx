@@ -117,8 +117,10 @@ function OwnDrawer({ drawer, isLeftOpen, later, onCount, onChanged }: OwnDrawerP
   const t = useText()
   const close = currentClose(drawer)
   const name = `${drawer.branchName}, ${formatDay(drawer.day)}`
+  // A day that is not over yet has later ones only since it was closed, though it may have been opened again.
+  const afterClosing = isLeftOpen ? [] : later
   // With those after closing, which can be taken back as well.
-  const vouchers = [drawer, ...(close ? later : [])].flatMap((it) => it.vouchers)
+  const vouchers = [drawer, ...afterClosing].flatMap((it) => it.vouchers)
   return (
     <li className={classes.card}>
       <div className={classes.head}>
@@ -138,7 +140,9 @@ function OwnDrawer({ drawer, isLeftOpen, later, onCount, onChanged }: OwnDrawerP
           </Button>
         </div>
       )}
-      {close && later.map((it) => <LaterMoney key={it.id} drawer={it} />)}
+      {afterClosing.map((it) => (
+        <LaterMoney key={it.id} drawer={it} />
+      ))}
       {vouchers.length > 0 && (
         <section>
           <Title order={3} size="h6" mb={4}>

@@ -59,9 +59,10 @@ export function AnswersPanel({ state, onChange }: AnswersPanelProps) {
   const [chosen, setChosen] = useState<FeedbackRow>()
   const [opened, setOpened] = useState(false)
   const latest = useLatestRow(rows, chosen)
-  const reopen = ({ id, version }: FeedbackRow) =>
+  const reopen = ({ id, version, settled }: FeedbackRow) =>
+    settled &&
     void reopening.send(
-      { params: { id }, body: { version } },
+      { params: { id }, body: { version, settledAt: settled.at } },
       {
         successMessage: t('audit.actions.reopened'),
         onDone: () => {},

@@ -41,7 +41,7 @@ function SettleForm({ row, onDone }: { row: FeedbackRow; onDone: () => void }) {
     validate: (values) => validate({ version: 0, ...values }),
     clearInputErrorOnChange: true,
   })
-  const { version } = useFollowedVersion({
+  const { version, isTakenAsSeen, onRefused } = useFollowedVersion({
     version: row.version,
     isCounted: true,
     stored: nothing,
@@ -55,12 +55,21 @@ function SettleForm({ row, onDone }: { row: FeedbackRow; onDone: () => void }) {
       {
         successMessage: t('waitingList.callNoted'),
         onDone,
-        onProblem: ({ fields }) => fields && form.setErrors(fields),
+        onProblem: ({ code, fields }) => {
+          if (code === 'row_changed') onRefused()
+          if (fields) form.setErrors(fields)
+        },
       },
     ),
   )
+  const isShown = isTakenAsSeen && settling.problem?.code === 'row_changed'
   return (
-    <MasterForm onSubmit={submit} isPending={settling.isPending} problem={settling.problem}>
+    <MasterForm
+      onSubmit={submit}
+      isPending={settling.isPending}
+      problem={isShown ? null : settling.problem}
+      note={isShown ? t('masters.lookAgain') : undefined}
+    >
       {row.words !== null && (
         <blockquote className={classes.quote}>
           <StoredText>{row.words}</StoredText>

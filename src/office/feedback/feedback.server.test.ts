@@ -6,6 +6,8 @@ import {
   type Caller,
   type TestClinic,
 } from '../../test-kit/test-clinic.server.ts'
+import { startFeedbackExport } from './feedback.server.ts'
+import { readFeedbackIds } from './select-feedback.server.ts'
 import {
   exportFeedback,
   listFeedback,
@@ -22,6 +24,7 @@ beforeAll(async () => {
   clinic = await openTestClinic()
   admin = await clinic.callerFor('admin')
   doctor = await clinic.callerFor('anita')
+  await clinic.db`update staff set access_codes = access_codes || 12 where username = 'reception'`
 })
 afterAll(() => clinic.close())
 beforeEach(() => clinic.db`delete from visit_feedback`)
@@ -33,6 +36,12 @@ const days = { from: '2026-11-01', to: '2026-11-30' }
 const list = async (state: FeedbackState, caller = admin, more = {}) =>
   (await caller.call(listFeedback, { query: { ...days, state, ...more } })).rows
 const idsOf = async (...args: Parameters<typeof list>) => (await list(...args)).map(({ id }) => id)
+const reopen = async (id: number, settledAt: string, caller = admin) =>
+  caller.call(reopenFeedback, { params: { id }, body: { version: 1, settledAt } })
+const settledAt = async (id: number) => {
+  const row = (await list('all')).find((it) => it.id === id)
+  return row!.settled!.at
+}
 const settle = (id: number, note = 'Said sorry', version = 1, caller = admin) =>
   caller.call(settleFeedback, { params: { id }, body: { version, note } })
 
@@ -104,8 +113,7 @@ describe('a consultant', () => {
   it('settles nothing', async () => {
     const id = await addFeedback({ rating: 1 })
     expect(await problemOf(settle(id, 'No', 1, doctor))).toBe('forbidden')
-    const reopening = doctor.call(reopenFeedback, { params: { id }, body: { version: 1 } })
-    expect(await problemOf(reopening)).toBe('forbidden')
+    expect(await problemOf(reopen(id, '2026-11-24T05:00:00Z', doctor))).toBe('forbidden')
   })
 })
 
@@ -124,7 +132,6 @@ it('counts who was asked and what they gave, by branch and consultant', async ()
 describe('a low answer', () => {
   it('is to be called back until somebody says what came of it, once', async () => {
     const id = await addFeedback({ rating: 1, words: 'Waited long' })
-    await clinic.db`update staff set access_codes = access_codes || 12 where username = 'reception'`
     const desk = await clinic.callerFor('reception')
     const [mine, again] = await Promise.all([settle(id), settle(id)])
     expect([mine, again]).toEqual([{}, {}])
@@ -142,9 +149,35 @@ describe('a low answer', () => {
   it('is opened again after a mistake', async () => {
     const id = await addFeedback({ rating: 2 })
     await settle(id)
-    const reopen = () => admin.call(reopenFeedback, { params: { id }, body: { version: 1 } })
-    expect([await reopen(), await reopen()]).toEqual([{}, {}])
+    const at = await settledAt(id)
+    expect([await reopen(id, at), await reopen(id, at)]).toEqual([{}, {}])
     expect(await idsOf('open')).toEqual([id])
+  })
+
+  it('stays settled when it was settled anew before a lost reopening is sent again', async () => {
+    const id = await addFeedback({ rating: 2 })
+    await settle(id)
+    const at = await settledAt(id)
+    await reopen(id, at)
+    const desk = await clinic.callerFor('reception')
+    await settle(id, 'Called again', 1, desk)
+    expect(await problemOf(reopen(id, at))).toBe('row_changed')
+    expect(await list('all')).toMatchObject([{ isOpen: false, settled: { note: 'Called again' } }])
+    await reopen(id, await settledAt(id))
+    expect(await idsOf('open')).toEqual([id])
+  })
+
+  it('takes further words of who has settled it, whose first answer was lost', async () => {
+    const id = await addFeedback({ rating: 1 })
+    await settle(id)
+    await settle(id, 'Said sorry, free visit')
+    expect(await list('all')).toMatchObject([{ settled: { note: 'Said sorry, free visit' } }])
+    const [entry] = await clinic.db`
+      select before, after from audit_event where subject = 'feedback' order by id desc limit 1`
+    expect(entry).toEqual({
+      before: { note: 'Said sorry' },
+      after: { note: 'Said sorry, free visit' },
+    })
   })
 
   it('is to be called back again when the patient changes it, whatever a desk had open', async () => {
@@ -173,6 +206,26 @@ it('exports every answer in order, and says so in the audit', async () => {
   const [entry] = await clinic.db<{ action: string; after: object }[]>`
     select action, after from audit_event where subject = 'feedback' order by id desc limit 1`
   expect(entry).toMatchObject({ action: 'exported', after: { ...days, state: 'all' } })
+})
+
+it('exports each answer once, although patients change theirs while the file is written', async () => {
+  await clinic.db`
+    insert into visit_feedback (appointment_id, branch_id, consultant_id, day, version, rating, may_call, answered_at)
+    select id, branch_id, consultant_id, '2026-11-20', 1, 4, false, '2026-11-20T10:00:00Z'
+    from appointment where status = 'CD' order by id limit 1200`
+  const scope = { ...days, state: 'all' as const, isNamed: true }
+  const all = await readFeedbackIds(clinic.db, scope)
+  expect(all).toHaveLength(1200)
+  const lines = await startFeedbackExport(clinic.db, scope)
+  const first = await lines.next()
+  // One behind what is written is the newest now; of another the visit was none after all.
+  await clinic.db`
+    update visit_feedback set words = 'Since', answered_at = '2026-11-24T10:00:00Z', version = 2
+    where id = ${all.at(-1)!}`
+  await clinic.db`update visit_feedback set stands = false where id = ${all.at(-2)!}`
+  const written = [first.value, ...(await Array.fromAsync(lines))].join('').trim().split('\n')
+  expect(written).toHaveLength(1199)
+  expect(JSON.parse(written.at(-1)!)).toMatchObject({ words: 'Since' })
 })
 
 async function rowsOf(caller: Caller): Promise<Record<string, unknown>[]> {

@@ -6,6 +6,7 @@ import { route } from '../../access/permissions/route.server.ts'
 import type { Db } from '../../platform/db/connect.server.ts'
 import { SharedReadings } from '../../platform/db/shared-readings.server.ts'
 import type { CallAnswer } from '../../platform/http/call-contract.ts'
+import { settledLines } from '../../platform/export/settled-lines.server.ts'
 import { toPage } from '../../platform/http/page.ts'
 import {
   exportedFeedbackSchema,
@@ -15,10 +16,14 @@ import {
   type FeedbackFilter,
   type FeedbackState,
 } from './feedback.ts'
-import { countOpen, isAt, selectFeedback, type FeedbackScope } from './select-feedback.server.ts'
-
-/** Number of rows per query of an export: a slow reader occupies only this memory, and no connection. */
-const batchSize = 1_000
+import {
+  countOpen,
+  isAt,
+  readFeedbackIds,
+  readFeedbackRows,
+  selectFeedback,
+  type FeedbackScope,
+} from './select-feedback.server.ts'
 
 /** Reads what patients say of their visits: by page, as sums of some days, and as rows of a file. */
 export function feedbackReadRoutes(app: FastifyInstance, { db }: { db: Db }): void {
@@ -41,7 +46,7 @@ export function feedbackReadRoutes(app: FastifyInstance, { db }: { db: Db }): vo
       const scope = scopeOf(staff, body)
       const { isNamed: _, ...after } = scope
       await audit(db, { staff, address }, { action: 'exported', subject: 'feedback', after })
-      return Readable.from(linesOf(db, scope))
+      return Readable.from(await startFeedbackExport(db, scope))
     },
     { isLong: true },
   )
@@ -57,15 +62,13 @@ const scopeOf = (
   isNamed: can(staff, 'settle feedback'),
 })
 
-async function* linesOf(db: Db, scope: FeedbackScope): AsyncGenerator<string> {
-  let after: string | undefined
-  for (;;) {
-    // oxlint-disable-next-line eslint/no-await-in-loop -- a page is read after the one before was sent
-    const rows = await selectFeedback(db, scope, batchSize, after)
-    yield rows.map(({ row }) => `${JSON.stringify(exportedFeedbackSchema.parse(row))}\n`).join('')
-    if (rows.length < batchSize) return
-    after = rows.at(-1)!.cursor
-  }
+/** The lines of the answers of a filter as they are at one moment, the newest first. */
+export async function startFeedbackExport(
+  db: Db,
+  scope: FeedbackScope,
+): Promise<AsyncGenerator<string>> {
+  const ids = await readFeedbackIds(db, scope)
+  return settledLines(ids, exportedFeedbackSchema, (batch) => readFeedbackRows(db, batch, scope))
 }
 
 async function readSums(

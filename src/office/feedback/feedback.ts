@@ -146,6 +146,10 @@ export const reopenFeedback = contract({
   url: '/api/feedback/:id/reopen',
   summary: 'Open a low answer again that was settled by mistake',
   params: ofFeedback,
-  body: z.strictObject({ version: countSchema }),
+  body: z.strictObject({
+    version: countSchema,
+    /** Which settlement was seen: another desk may have settled it anew. */
+    settledAt: z.iso.datetime(),
+  }),
   answer: z.object({}),
 })

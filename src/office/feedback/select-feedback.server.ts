@@ -8,10 +8,9 @@ export interface FeedbackScope extends FeedbackFilter {
   isNamed: boolean
 }
 
-/** A row as the database has it, with its place in the order. */
+/** A row as the database has it. */
 interface ReadRow extends Omit<FeedbackRow, 'answeredAt' | 'patient' | 'settled'> {
   answeredAt: Date
-  cursor: string
   patientId: number
   patientName: string
   mobile: string
@@ -45,28 +44,44 @@ export const countOpen = (
   select count(*)::int from visit_feedback f where ${isAt(db, place)} and ${isOpen(db)}`
 
 /**
- * Reads answers, the newest first, from behind a place in their order. Those to be called back are of any day: nobody
- * is forgotten because the screen shows another month.
+ * SQL: which answers `f` are of a filter. Those to be called back are of any day: nobody is forgotten because the screen
+ * shows another month.
  */
+const matches = (db: Queryable, { state, from, to, ...place }: FeedbackScope) => db`
+  ${isAt(db, place)} and f.rating is not null
+  ${
+    state === 'open'
+      ? db`and ${isOpen(db)}`
+      : db`and f.day between ${from} and ${to}
+        -- A visit is answered on its day at the earliest, by whatever clock, and for some days.
+        and f.answered_at >= ${from}::date - 1 and f.answered_at < ${to}::date + ${feedbackDays + 3}::integer`
+  }
+  ${state === 'words' ? db`and f.words is not null` : db``}`
+
+/** SQL: the columns of a row of answers `f`, and whom it is about. */
+const columns = (db: Queryable) => db`
+  f.id, f.version, f.day, b.name as branch_name, c.name as consultant_name, f.rating, f.words,
+  f.answered_at, ${isOpen(db)} as is_open, a.patient_id, p.name as patient_name, p.mobile, f.may_call,
+  f.settled_version, f.settled_at, s.name as settled_by, f.settled_note as note`
+const joins = (db: Queryable) => db`
+  join appointment a on a.id = f.appointment_id
+  join patient p on p.id = a.patient_id
+  join branch b on b.id = f.branch_id
+  join staff c on c.id = f.consultant_id
+  left join staff s on s.id = f.settled_by`
+
+/** Reads answers, the newest first, from behind a place in their order. */
 export async function selectFeedback(
   db: Queryable,
-  { state, from, to, isNamed, ...place }: FeedbackScope,
+  scope: FeedbackScope,
   limit: number,
   after: string | undefined,
 ): Promise<{ row: FeedbackRow; cursor: string }[]> {
   const [micros, id] = after?.split(' ') ?? []
-  const rows = await db<ReadRow[]>`
+  const rows = await db<(ReadRow & { cursor: string })[]>`
     with page as materialized (
       select f.* from visit_feedback f
-      where ${isAt(db, place)} and f.rating is not null
-        ${
-          state === 'open'
-            ? db`and ${isOpen(db)}`
-            : db`and f.day between ${from} and ${to}
-              -- A visit is answered on its day at the earliest, by whatever clock, and for some days.
-              and f.answered_at >= ${from}::date - 1 and f.answered_at < ${to}::date + ${feedbackDays + 3}::integer`
-        }
-        ${state === 'words' ? db`and f.words is not null` : db``}
+      where ${matches(db, scope)}
         ${
           after === undefined
             ? db``
@@ -74,18 +89,41 @@ export async function selectFeedback(
         }
       order by f.answered_at desc, f.id desc limit ${limit}
     )
-    select f.id, f.version, f.day, b.name as branch_name, c.name as consultant_name, f.rating, f.words,
-      f.answered_at, (extract(epoch from f.answered_at) * 1000000)::bigint || ' ' || f.id as cursor,
-      ${isOpen(db)} as is_open, a.patient_id, p.name as patient_name, p.mobile, f.may_call,
-      f.settled_version, f.settled_at, s.name as settled_by, f.settled_note as note
-    from page f
-    join appointment a on a.id = f.appointment_id
-    join patient p on p.id = a.patient_id
-    join branch b on b.id = f.branch_id
-    join staff c on c.id = f.consultant_id
-    left join staff s on s.id = f.settled_by
+    select ${columns(db)}, (extract(epoch from f.answered_at) * 1000000)::bigint || ' ' || f.id as cursor
+    from page f ${joins(db)}
     order by f.answered_at desc, f.id desc`
-  return rows.map(({ cursor, ...row }) => ({ row: toRow(row, isNamed), cursor }))
+  return rows.map(({ cursor, ...row }) => ({ row: toRow(row, scope.isNamed), cursor }))
+}
+
+/** The ids of all answers of a filter as they are at one moment, the newest first. */
+export async function readFeedbackIds(db: Queryable, scope: FeedbackScope): Promise<number[]> {
+  const [found] = await db<[{ ids: number[] }]>`
+    select array(
+      select f.id from visit_feedback f where ${matches(db, scope)}
+      order by f.answered_at desc, f.id desc) as ids`
+  return found.ids
+}
+
+/**
+ * The answers with these ids as they are now, in the order of the ids; without those whose visit was set back since, or
+ * went to another place or consultant.
+ */
+export async function readFeedbackRows(
+  db: Queryable,
+  ids: readonly number[],
+  scope: FeedbackScope,
+): Promise<FeedbackRow[]> {
+  const rows = await db<ReadRow[]>`
+    -- By their ids alone: with the place in the condition, the planner may read all of it for each batch.
+    with batch as materialized (
+      select f.*, listed.place
+      from unnest(${[...ids]}::int[]) with ordinality listed (id, place)
+      join visit_feedback f on f.id = listed.id
+    )
+    select ${columns(db)} from batch f ${joins(db)}
+    where ${isAt(db, scope)}
+    order by f.place`
+  return rows.map((row) => toRow(row, scope.isNamed))
 }
 
 function toRow(
@@ -100,7 +138,7 @@ function toRow(
     note,
     answeredAt,
     ...row
-  }: Omit<ReadRow, 'cursor'>,
+  }: ReadRow,
   isNamed: boolean,
 ): FeedbackRow {
   return {

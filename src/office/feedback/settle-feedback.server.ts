@@ -12,29 +12,32 @@ export function settleFeedbackRoutes(app: FastifyInstance, { db }: { db: Db }): 
     db.begin(async (tx) => {
       const answer = await lockAnswer(tx, id)
       const { settledVersion, settledBy, settledNote } = answer
-      // The answer was lost, and the desk sends it again.
-      if (settledVersion === version && settledBy === staff.id && settledNote === note) return {}
+      // Sent again, perhaps with further words, as the first answer was lost.
+      const isOwn = settledVersion === version && settledBy === staff.id
+      if (isOwn && settledNote === note) return {}
       // The patient has changed it, or somebody else was first.
-      if (answer.version !== version || !isToSettle(answer)) throw new ProblemError('row_changed')
+      if (answer.version !== version || !(isOwn || isToSettle(answer))) {
+        throw new ProblemError('row_changed')
+      }
       await tx`
         update visit_feedback set settled_version = ${version}, settled_at = now(),
           settled_by = ${staff.id}, settled_note = ${note}
         where id = ${id}`
-      await audit(
-        tx,
-        { staff, address },
-        { ...subjectOf(answer), action: 'closed', after: { note } },
-      )
+      const entry = { ...subjectOf(answer), action: 'closed', after: { note } }
+      const before = isOwn && { before: { note: settledNote } }
+      await audit(tx, { staff, address }, { ...entry, ...before })
       return {}
     }),
   )
 
-  route(app, reopenFeedback, ({ params: { id }, body: { version }, staff, address }) =>
+  route(app, reopenFeedback, ({ params: { id }, body: { version, settledAt }, staff, address }) =>
     db.begin(async (tx) => {
       const answer = await lockAnswer(tx, id)
       // Idempotent: it is open, whoever opened it.
       if (isToSettle(answer)) return {}
-      if (answer.version !== version || answer.settledVersion !== version) {
+      // Not what another desk has settled since, perhaps after this very request was answered and that was lost.
+      const isSeen = answer.settledAt?.getTime() === Date.parse(settledAt)
+      if (answer.version !== version || answer.settledVersion !== version || !isSeen) {
         throw new ProblemError('row_changed')
       }
       await tx`
@@ -53,6 +56,7 @@ interface Answer {
   version: number
   rating: number
   settledVersion: number | null
+  settledAt: Date | null
   settledBy: number | null
   settledNote: string | null
 }
@@ -67,7 +71,8 @@ const subjectOf = ({ appointmentId, patientId }: Answer) => ({
 /** Throws `not_found` where nobody has answered, or the visit did not take place after all. */
 async function lockAnswer(tx: Queryable, id: number): Promise<Answer> {
   const [row] = await tx<Answer[]>`
-    select f.appointment_id, a.patient_id, f.version, f.rating, f.settled_version, f.settled_by, f.settled_note
+    select f.appointment_id, a.patient_id, f.version, f.rating, f.settled_version, f.settled_at,
+      f.settled_by, f.settled_note
     from visit_feedback f join appointment a on a.id = f.appointment_id
     where f.id = ${id} and f.stands and f.rating is not null for update of f`
   if (!row) throw new ProblemError('not_found')

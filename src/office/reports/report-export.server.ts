@@ -5,13 +5,11 @@ import { route } from '../../access/permissions/route.server.ts'
 import { lastChangeOf } from '../../access/auth/last-change-cookie.server.ts'
 import type { Db } from '../../platform/db/connect.server.ts'
 import type { ReadDatabase } from '../../platform/db/read-database.server.ts'
+import { settledLines } from '../../platform/export/settled-lines.server.ts'
 import { exportedRowSchema, exportReport } from './report-export.ts'
 import { restrictToOwnReport, type ReportFilter } from './report-filter.ts'
 import { readReportIds, readReportRows, withCustomPlan } from './report-query.server.ts'
 import { resolvePatients } from './report-patients.server.ts'
-
-/** Number of rows per query: a slow reader occupies only this memory, and no connection. */
-const batchSize = 1_000
 
 interface Databases {
   db: Db
@@ -31,12 +29,7 @@ export function reportExportRoutes(app: FastifyInstance, { db, readDb }: Databas
   )
 }
 
-/**
- * The lines of a report, each batch read after the previous one was sent. Which rows they are, and in which order, is
- * settled at one moment: by the order of time alone, one that moves meanwhile would be skipped or come twice, and a
- * snapshot held for a slow reader would keep the database from tidying up. What a row says is as of its reading.
- * `notBefore` is as for `ReadDatabase`.
- */
+/** The lines of a report as it is at one moment, newest first. `notBefore` is as for `ReadDatabase`. */
 export async function startExport(
   { db, readDb }: Databases,
   filter: ReportFilter,
@@ -52,17 +45,8 @@ export async function startExport(
     notBefore,
   )
   // Rows that the primary has listed may not have reached a replica yet.
-  return linesOf(ids, (run) => (source === db ? run(db) : readDb.read(run, notBefore)))
-}
-
-async function* linesOf(
-  ids: readonly number[],
-  read: <T>(run: (db: Db) => Promise<T>) => Promise<T>,
-): AsyncGenerator<string> {
-  for (let start = 0; start < ids.length; start += batchSize) {
-    const batch = ids.slice(start, start + batchSize)
-    const rows = await read((db) => readReportRows(db, batch))
-    // None where all of them are gone.
-    yield rows.map((row) => `${JSON.stringify(exportedRowSchema.parse(row))}\n`).join('')
-  }
+  return settledLines(ids, exportedRowSchema, (batch) => {
+    const run = (from: Db) => readReportRows(from, batch)
+    return source === db ? run(db) : readDb.read(run, notBefore)
+  })
 }

@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { clearStoredSession } from '../../access/auth/stored-session.tsx'
@@ -75,7 +75,10 @@ it('shows what somebody else has noted meanwhile, and keeps what was typed', asy
   await user.type(await field(), ', Egg')
   stored = 'Dust, Penicillin'
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  await screen.findByRole('alert')
-  await screen.findByText('Dust, Penicillin')
+  await within(await screen.findByRole('alert')).findByText('Dust, Penicillin')
   expect(await field()).toHaveProperty('value', 'Dust, Egg')
+  answer = () => Response.json({})
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent.at(-1)).toEqual({ allergies: 'Dust, Egg', seen: 'Dust, Penicillin' })
 })

@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { clearStoredSession } from '../../access/auth/stored-session.tsx'
@@ -63,16 +63,48 @@ it('is written where there is none, and taken away by emptying it', async () => 
   ])
 })
 
-it('shows what another desk has written meanwhile, and keeps what was typed', async () => {
+it('shows what another desk has written meanwhile, keeps what was typed, and saves it over that', async () => {
   const user = open('Call the daughter')
   answer = () => problemResponse('row_changed')
   await user.click(screen.getByRole('button', { name: 'Correct: Note for the desk' }))
   await user.type(await field(), ', after five')
   stored = 'Call the son'
   await user.click(await save())
-  await screen.findByRole('alert')
-  await screen.findByText('Call the son')
+  const said = await screen.findByRole('alert')
+  await within(said).findByText('Call the son')
+  expect(said.textContent).toContain('then save again')
   expect(await field()).toHaveProperty('value', 'Call the daughter, after five')
+  // Changed once more: it is refused, and shown, again.
+  stored = 'Call nobody'
+  await user.click(await save())
+  await within(await screen.findByRole('alert')).findByText('Call nobody')
+  answer = () => Response.json({})
+  await user.click(await save())
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const deskNote = 'Call the daughter, after five'
+  expect(sent).toEqual(
+    ['Call the daughter', 'Call the son', 'Call nobody'].map((seen) => ({ deskNote, seen })),
+  )
+})
+
+it('is saved over one’s own words whose answer was lost', async () => {
+  const user = open('Call the daughter')
+  answer = () => {
+    throw new TypeError('the line')
+  }
+  await user.click(screen.getByRole('button', { name: 'Correct: Note for the desk' }))
+  await user.type(await field(), ', after five')
+  stored = 'Call the daughter, after five'
+  await user.click(await save())
+  await screen.findByRole('alert')
+  answer = () => Response.json({})
+  await user.type(await field(), ' or six')
+  await user.click(await save())
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent.at(-1)).toEqual({
+    deskNote: 'Call the daughter, after five or six',
+    seen: 'Call the daughter, after five',
+  })
 })
 
 it('is read by consultants, who do not write it', () => {

@@ -4,8 +4,10 @@ import { z } from 'zod'
 import { useRowDraft, useStoreRowDraft } from '../../platform/drafts/row-draft.tsx'
 import { ProblemError } from '../../platform/http/problem.ts'
 import { messageFor, useText } from '../../platform/i18n/i18n.tsx'
+import { StoredText } from '../../platform/ui/StoredText.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { useFollowedVersion } from '../../platform/ui/use-followed-version.tsx'
+import classes from './NotedTextForm.module.css'
 
 interface NotedTextFormProps {
   patientName: string
@@ -30,7 +32,7 @@ interface NotedTextFormProps {
 
 /**
  * A text about a patient. It follows what others note until something is typed, and is refused rather than written over
- * a note that its writer has not seen.
+ * a note that its writer has not seen. Then it shows that note, and is written over it by the next press.
  */
 export function NotedTextForm(props: NotedTextFormProps) {
   const { patientName, draftName, label, hint, schema, emptyLabel, savedMessage } = props
@@ -39,18 +41,23 @@ export function NotedTextForm(props: NotedTextFormProps) {
   const stored = props.stored ?? ''
   const rowDraft = useRowDraft(draftName, z.string(), props.stored)
   const [typed, setTyped] = useState(rowDraft.restored ?? stored)
-  const { version: seen, isTyped } = useFollowedVersion({
+  const followed = useFollowedVersion({
     version: props.stored,
     stored,
     values: typed,
     fill: setTyped,
   })
+  // What was sent before is known to its writer, who may not have heard that it was noted.
+  const [sent, setSent] = useState<string>()
+  const seen = sent === stored ? props.stored : followed.version
+  const { isTyped, isTakenAsSeen, onRefused } = followed
   useStoreRowDraft(rowDraft, { version: seen, values: typed, isTyped })
   const [error, setError] = useState<string>()
   const isSending = useRef(false)
   const save = async (text: string) => {
     if (isSending.current) return
     isSending.current = true
+    setSent(text)
     try {
       await send(text, seen)
       toast.success(savedMessage)
@@ -58,12 +65,14 @@ export function NotedTextForm(props: NotedTextFormProps) {
       onClose()
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
-      if (error.code === 'row_changed') void onChanged().catch(() => {})
+      if (error.code === 'row_changed') onRefused()
+      if (['row_changed', 'unavailable'].includes(error.code)) void onChanged().catch(() => {})
     } finally {
       isSending.current = false
     }
   }
   const problem = sending.error
+  const isShownBeside = isTakenAsSeen && problem?.code === 'row_changed'
   return (
     <form
       noValidate
@@ -93,7 +102,12 @@ export function NotedTextForm(props: NotedTextFormProps) {
         />
         {problem && problem.code !== 'signed_out' && (
           <Alert color="red" role="alert" variant="light">
-            {t(`problem.${problem.code}`)}
+            {isShownBeside ? t('masters.lookAgain') : t(`problem.${problem.code}`)}
+            {isShownBeside && (
+              <Text component="blockquote" size="sm" m={0} mt="xs" className={classes.stored}>
+                {stored === '' ? (emptyLabel ?? '–') : <StoredText>{stored}</StoredText>}
+              </Text>
+            )}
           </Alert>
         )}
         <Group justify="flex-end" gap="sm">

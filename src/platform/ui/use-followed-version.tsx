@@ -19,7 +19,8 @@ interface FollowedRow<Version, Values> {
  * Lets the fields of a form follow the row over which it was opened, as long as nothing is typed: the page may read
  * the row again in the very moment in which its dialog opens. Once something is typed, all stays as it is, also the
  * version that is sent: what another desk has changed since is not overwritten unseen, but refused. That is asked of
- * the dialog as well: a time or a day is not among the values before its field is left.
+ * the dialog as well: a time or a day is not among the values before its field is left. A form that shows beside its
+ * fields what the row says tells that it was refused, and takes that as seen: the next press of Save is deliberate.
  */
 export function useFollowedVersion<Version, Values>(row: FollowedRow<Version, Values>) {
   const { version, isCounted = false, stored, values, fill } = row
@@ -31,6 +32,13 @@ export function useFollowedVersion<Version, Values>(row: FollowedRow<Version, Va
     version !== undefined &&
     seen.version !== undefined &&
     Number(version) < Number(seen.version)
+  const [isRefused, setRefused] = useState(false)
+  const [isTakenAsSeen, setTakenAsSeen] = useState(false)
+  if (isRefused && seen.version !== version && !isOlder) {
+    setRefused(false)
+    setTakenAsSeen(true)
+    setSeen({ version, stored })
+  }
   const isBehind = seen.version !== version && !isOlder && !isTyped
   const follow = useEffectEvent(() => {
     if (!isBehind || dialog?.hasChanges()) return
@@ -52,5 +60,15 @@ export function useFollowedVersion<Version, Values>(row: FollowedRow<Version, Va
     version: seen.version,
     /** Whether the fields differ from what they were filled with. */
     isTyped,
+    /**
+     * Takes as seen what the row says next, or says already, though something is typed: for a form that shows it, once
+     * its version was refused.
+     */
+    onRefused: () => {
+      setRefused(true)
+      setTakenAsSeen(false)
+    },
+    /** Whether that has come, to be looked at before Save is pressed again. */
+    isTakenAsSeen,
   }
 }

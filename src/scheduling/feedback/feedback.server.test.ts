@@ -190,6 +190,15 @@ it('an appointment that is set back was no visit, and counts for whoever conduct
   await send(link, answer(id))
   await clinic.db`update appointment set status = 'PE' where id = ${id}`
   expect(await stored(id)).toMatchObject([{ stands: false }])
-  await clinic.db`update appointment set status = 'CD', consultant_id = 5 where id = ${id}`
+  await clinic.db`delete from live.change`
+  await clinic.db`
+    update appointment set status = 'CD', consultant_id = 5, branch_id = 2, day = '2026-11-24' where id = ${id}`
   expect(await stored(id)).toMatchObject([{ stands: true, consultantId: 5, rating: 4 }])
+  // Screens hear of it where it counts now, and where it did before.
+  const heard = await clinic.db`
+    select branch_id, consultant_id, day from live.change where subject = 'feedback' order by day`
+  expect(heard.map((row) => ({ ...row }))).toEqual([
+    { branchId: 1, consultantId: 4, day: '2026-11-23' },
+    { branchId: 2, consultantId: 5, day: '2026-11-24' },
+  ])
 })

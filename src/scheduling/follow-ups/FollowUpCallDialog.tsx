@@ -66,24 +66,38 @@ function CallForm({ row, onDone }: { row: FollowUpRow; onDone: () => void }) {
     clearInputErrorOnChange: true,
   })
   const followed = { stored: emptyCall, values: form.values, fill: form.setValues }
-  const { version } = useFollowedVersion({ version: row.version, isCounted: true, ...followed })
+  const call = useFollowedVersion({ version: row.version, isCounted: true, ...followed })
   // Also the day: a call is about the one that the desk saw, whatever the consultant notes during it.
-  const { version: dueDay } = useFollowedVersion({ version: row.dueDay, ...followed })
+  const due = useFollowedVersion({ version: row.dueDay, ...followed })
+  const about = { version: call.version, dueDay: due.version }
+  const isTakenAsSeen = call.isTakenAsSeen || due.isTakenAsSeen
   const today = useToday()
   const recording = useMasterChange(recordFollowUpCall)
   const submit = form.onSubmit((values) =>
     recording.send(
-      { params: { id: row.id }, body: toRequest(values, { version, dueDay }) },
+      { params: { id: row.id }, body: toRequest(values, about) },
       {
         successMessage: t('waitingList.callNoted'),
         onDone,
-        onProblem: ({ fields }) => fields && form.setErrors(fields),
+        onProblem: ({ code, fields }) => {
+          if (code === 'row_changed') {
+            call.onRefused()
+            due.onRefused()
+          }
+          if (fields) form.setErrors(fields)
+        },
       },
     ),
   )
   const { outcome } = form.values
+  const isShown = isTakenAsSeen && recording.problem?.code === 'row_changed'
   return (
-    <MasterForm onSubmit={submit} isPending={recording.isPending} problem={recording.problem}>
+    <MasterForm
+      onSubmit={submit}
+      isPending={recording.isPending}
+      problem={isShown ? null : recording.problem}
+      note={isShown ? t('masters.lookAgain') : undefined}
+    >
       {row.lastCall && (
         <div>
           <LastCall row={row} />
@@ -102,7 +116,7 @@ function CallForm({ row, onDone }: { row: FollowUpRow; onDone: () => void }) {
           label={t('followUps.askAgainOn')}
           required
           today={today}
-          {...askAgainDays(dueDay, today)}
+          {...askAgainDays(about.dueDay, today)}
           value={form.values.askAgainOn}
           onChange={(day) => form.setFieldValue('askAgainOn', day)}
           error={messageFor(form.errors['askAgainOn'])}

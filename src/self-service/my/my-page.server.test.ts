@@ -1,5 +1,10 @@
 import { beforeAll, expect, it } from 'vitest'
-import { openPagesClinic, pages } from '../../test-kit/pages-clinic.server.ts'
+import {
+  getPage as open,
+  openPagesClinic,
+  pages,
+  postForm as post,
+} from '../../test-kit/pages-clinic.server.ts'
 import { releaseRequest } from '../../scheduling/booking-requests/booking-requests.ts'
 import { changeOwnVisit } from '../../scheduling/patient-link/own-appointment.ts'
 import { makePatientLink } from '../../scheduling/patient-link/link-token.server.ts'
@@ -25,19 +30,6 @@ async function linked(appointment?: number) {
   const link = await makePatientLink(pages.clinic.db, id, null)
   return { id, link, url: `/my/${link}` }
 }
-const open = (url: string, headers: Record<string, string> = {}) =>
-  pages.clinic.app.inject({ url, headers })
-const post = (
-  url: string,
-  fields: Record<string, string | number>,
-  more: Record<string, string> = {},
-) =>
-  pages.clinic.app.inject({
-    method: 'POST',
-    url,
-    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'null', ...more },
-    body: new URLSearchParams(Object.entries(fields).map(([k, v]) => [k, String(v)])).toString(),
-  })
 const ageOf = async (id: number) => {
   const [row] = await pages.clinic.db<{ age: number }[]>`
     select p.age from appointment a join patient p on p.id = a.patient_id where a.id = ${id}`

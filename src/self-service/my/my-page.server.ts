@@ -22,7 +22,7 @@ import {
 } from '../page/page-facts.server.ts'
 import type { PageFacts } from '../page/page-data.ts'
 import { MyPage } from './my-page.ts'
-import { myTexts, noteOf, type MyFacts, type Note } from './my-texts.ts'
+import { myTexts, noteOf, typedFields, type MyFacts, type Note, type Unsent } from './my-texts.ts'
 import { downloadOwnSheet } from './own-sheet.ts'
 
 /**
@@ -37,20 +37,21 @@ export function myPage(app: FastifyInstance, dependencies: PageDependencies): vo
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
-    (_, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    (_, body, done) => done(null, fieldsOf(String(body))),
   )
 
   async function sendPage(
     request: FastifyRequest,
     reply: FastifyReply,
-    { visit, note, status }: { visit: OwnVisit | null; note: Note | null; status: number },
+    { visit, note, status, unsent = null }: MyAnswer,
   ) {
     const facts: MyFacts = {
       ...(await readFacts(request, visit)),
       // Of a link that opens nothing not even its own words: the answer is the same for all of them.
-      path: visit ? `${pagePaths.my}/${secretOf(request)}` : pagePaths.my,
+      path: visit || unsent ? `${pagePaths.my}/${secretOf(request)}` : pagePaths.my,
       visit,
       note,
+      unsent,
     }
     return sendSecretPage(reply, status, {
       built,
@@ -82,7 +83,12 @@ export function myPage(app: FastifyInstance, dependencies: PageDependencies): vo
         if (code === 'wrong_link')
           return sendPage(request, reply, { visit: null, note: null, status })
         const visit = status < 500 && status !== 429 ? await readAgain(request) : null
-        return sendPage(request, reply, { visit, note: noteOf(code), status })
+        return sendPage(request, reply, {
+          visit,
+          note: noteOf(code),
+          status,
+          unsent: typedIn(request),
+        })
       }
     }
   const read = (request: FastifyRequest) =>
@@ -139,6 +145,29 @@ export function myPage(app: FastifyInstance, dependencies: PageDependencies): vo
         .headers(patientPageHeaders)
         .redirect(`${pagePaths.my}/${encodeURIComponent(link)}`, 303)
     }),
+  )
+}
+
+/** What the page of a link says. */
+interface MyAnswer {
+  visit: OwnVisit | null
+  note: Note | null
+  status: number
+  unsent?: Unsent | null
+}
+
+/** The fields of a form; with the line breaks that were typed, which a browser sends as two characters each. */
+const fieldsOf = (body: string): Record<string, string> =>
+  Object.fromEntries(
+    [...new URLSearchParams(body)].map(([name, value]) => [name, value.replaceAll('\r\n', '\n')]),
+  )
+
+/** What was typed in the form of a request; null where it has none. */
+function typedIn({ body }: FastifyRequest): Unsent | null {
+  if (!body) return null
+  const fields = body as Record<string, string>
+  return Object.fromEntries(
+    typedFields.filter((name) => name in fields).map((name) => [name, fields[name]!.trim()]),
   )
 }
 

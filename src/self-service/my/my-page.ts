@@ -2,6 +2,7 @@ import { Fragment, h, type ComponentChildren } from 'preact'
 import type { OwnVisit } from '../../scheduling/patient-link/own-appointment.ts'
 import type { PageProps } from '../page/page-data.ts'
 import { PageFrame } from '../page/page-frame.ts'
+import { UnsentFeedback } from './feedback-part.ts'
 import type { MyFacts, MyKey, Note } from './my-texts.ts'
 import { OwnCard } from './own-card.ts'
 import type { Actions, FormProps } from './own-forms.ts'
@@ -29,8 +30,9 @@ export function MyPage({ actions, ...page }: MyPageProps): ComponentChildren {
       // Heard by a screen reader only if it was there before its words.
       h('div', { role: 'alert' }, note && h('p', { class: 'boxed' }, text(note))),
       visit === null
-        ? !note &&
-            h(
+        ? note
+          ? h(UnsentFeedback, form)
+          : h(
               Fragment,
               null,
               h('p', { class: 'strong' }, text('problem.wrong_link')),

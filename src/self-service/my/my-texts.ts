@@ -130,7 +130,22 @@ export interface MyFacts extends PageFacts {
   visit: OwnVisit | null
   /** Why what a form of the page asked for was not done. */
   note: Note | null
+  /** What that form held, so that nobody types it again; null where nothing was refused. */
+  unsent: Unsent | null
 }
+
+/** The fields of a form that are typed or chosen, and which form it is, as a browser sends them without a script. */
+export const typedFields = [
+  'kind',
+  'appointment',
+  'version',
+  'rating',
+  'words',
+  'mayCall',
+  'reason',
+  'sheet',
+] as const
+export type Unsent = Partial<Record<(typeof typedFields)[number], string>>
 
 export type OwnSlots = CallAnswer<typeof listOwnSlots>
 

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { createAnswerTurns } from '../../platform/http/answer-turns.ts'
 import { call } from '../../platform/http/call.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
+import type { AskedFeedback } from '../../scheduling/feedback/feedback-answer.ts'
 import { maxWords } from '../../scheduling/feedback/feedback-rule.ts'
 import {
   changeOwnVisit,
@@ -12,8 +13,17 @@ import {
   type OwnVisit,
 } from '../../scheduling/patient-link/own-appointment.ts'
 import type { PageProps } from '../page/page-data.ts'
+import { isTypedOver, wordsId } from './feedback-part.ts'
 import { MyPage } from './my-page.ts'
-import { noteOf, type Moving, type MyFacts, type MyKey, type Note } from './my-texts.ts'
+import {
+  noteOf,
+  type Moving,
+  type MyFacts,
+  type MyKey,
+  type Note,
+  type Unsent,
+} from './my-texts.ts'
+import type { TypedOver } from './own-forms.ts'
 
 /** Problems of the time that was chosen: there are others, and the list is read again. */
 const asksForOtherTime = ['slot_taken', 'slot_not_offered', 'on_leave', 'holiday', 'past_slot']
@@ -26,8 +36,9 @@ export function My(page: PageProps<MyKey, MyFacts>): ComponentChildren {
   const { facts, words } = page
   const { language } = words
   const link = facts.path.slice(facts.path.lastIndexOf('/') + 1)
-  const [visit, setVisit] = useState(facts.visit)
+  const [{ visit, typedOver }, setShown] = useState<Shown>({ visit: facts.visit, typedOver: {} })
   const [note, setNote] = useState<Note | null>(facts.note)
+  const [unsent, setUnsent] = useState(facts.unsent)
   const [isSending, setSending] = useState(false)
   const [moving, setMoving] = useState<Moving>()
   const [asked] = useState(createAnswerTurns)
@@ -38,7 +49,7 @@ export function My(page: PageProps<MyKey, MyFacts>): ComponentChildren {
 
   const show = (read: OwnVisit | null) => {
     setFresh()
-    setVisit(read)
+    setShown((before) => ({ visit: read, typedOver: typedOverOf(before, read) }))
   }
   const read = async () => {
     if (underWay.isChange) {
@@ -76,6 +87,12 @@ export function My(page: PageProps<MyKey, MyFacts>): ComponentChildren {
       setNote('problem.too_large')
       return
     }
+    const isUnsent =
+      request.kind === unsent?.kind &&
+      'appointment' in request &&
+      String(request.appointment) === unsent.appointment
+    // It may have been typed further since.
+    if (isUnsent && request.kind === 'feedback') setUnsent(asUnsent(request))
     // An answer that was asked for before is not shown after this one.
     asked.close()
     Object.assign(underWay, { isChange: true, isReadMissed: false })
@@ -84,6 +101,7 @@ export function My(page: PageProps<MyKey, MyFacts>): ComponentChildren {
     try {
       const answer = await call(changeOwnVisit, { body: { link, change: request } }, { language })
       underWay.isChange = false
+      if (isUnsent) setUnsent(null)
       show(answer)
       timesAsked.close()
       setMoving(undefined)
@@ -128,17 +146,53 @@ export function My(page: PageProps<MyKey, MyFacts>): ComponentChildren {
 
   return h(MyPage, {
     ...page,
+    facts: { ...facts, unsent },
     visit,
     note,
     actions: {
       isSending,
       moving,
+      typedOver,
       onChange: (request) => void change(request),
       onTimes: (appointment, day) => void readTimes(appointment, day),
       onSlot: (slot) => setMoving((before) => before && { ...before, slot }),
     },
   })
 }
+
+interface Shown {
+  visit: OwnVisit | null
+  typedOver: TypedOver
+}
+
+/** Over which answers something is typed on the page, of those that are others in what is shown next. */
+function typedOverOf(before: Shown, next: OwnVisit | null): TypedOver {
+  const kept: Record<number, AskedFeedback> = {}
+  for (const { id, feedback } of next?.appointments ?? []) {
+    const filled =
+      before.typedOver[id] ?? before.visit?.appointments.find((it) => it.id === id)?.feedback
+    const form = document.getElementById(wordsId(id))?.closest('form')
+    if (!feedback || !filled || !form || filled.version === feedback.version) continue
+    if (isTypedOver(form, filled.given, feedback.given)) kept[id] = filled
+  }
+  return kept
+}
+
+const asUnsent = ({
+  kind,
+  appointment,
+  version,
+  rating,
+  words,
+  mayCall,
+}: OwnChangeRequest & { kind: 'feedback' }): Unsent => ({
+  kind,
+  appointment: String(appointment),
+  version: String(version),
+  rating: String(rating),
+  words,
+  ...(mayCall && { mayCall: 'on' }),
+})
 
 /** How old what is shown is: whether it is to be read again, and that it was. */
 function createAge(): [isOld: () => boolean, setFresh: () => void] {

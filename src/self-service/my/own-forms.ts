@@ -1,18 +1,30 @@
 import { Fragment, h, type ComponentChildren } from 'preact'
 import { timeOnDay } from '../../platform/day/times-on-day.ts'
+import type { AskedFeedback } from '../../scheduling/feedback/feedback-answer.ts'
 import type {
   OwnAppointment,
   OwnChangeRequest,
   OwnSheet,
 } from '../../scheduling/patient-link/own-appointment.ts'
 import { FailureNote } from '../page/failure-note.ts'
-import { dayWords, type MyFacts, type MyKey, type MyWords, type Moving } from './my-texts.ts'
+import {
+  dayWords,
+  type MyFacts,
+  type MyKey,
+  type MyWords,
+  type Moving,
+  type Unsent,
+} from './my-texts.ts'
+
+export type TypedOver = Readonly<Record<number, AskedFeedback>>
 
 /** What the browser adds to the forms, which also work without it. */
 export interface Actions {
   /** Whether a change is on its way: no second one is begun. */
   isSending: boolean
   moving: Moving | undefined
+  /** By appointment the answer that its form was filled with, where something is typed and there is a newer one. */
+  typedOver: TypedOver
   onChange: (change: OwnChangeRequest) => void
   /** Reads the times to move to, of a day or of the first one that has some. */
   onTimes: (appointment: number, day: string | null) => void
@@ -50,6 +62,10 @@ export const formProps = (
 export const hidden = (fields: Record<string, string | number>) =>
   Object.entries(fields).map(([name, value]) => h('input', { type: 'hidden', name, value }))
 
+/** What such a form of an appointment held when it was refused, without a script. */
+export const unsentOf = ({ unsent }: MyFacts, kind: string, id: number): Unsent | undefined =>
+  unsent?.kind === kind && unsent.appointment === String(id) ? unsent : undefined
+
 /** A change of one press. */
 export function ChangeForm(
   props: AppointmentFormProps & { kind: 'confirm' | 'wait' | 'stopWaiting'; label: string },
@@ -70,8 +86,9 @@ export function ChangeForm(
 
 /** Asks once more before it cancels, with room for a reason. */
 export function CancelForm(props: AppointmentFormProps): ComponentChildren {
-  const { words, appointment, actions } = props
+  const { words, facts, appointment, actions } = props
   const { text } = words
+  const unsent = unsentOf(facts, 'cancel', appointment.id)
   const change = {
     kind: 'cancel' as const,
     appointment: appointment.id,
@@ -84,14 +101,20 @@ export function CancelForm(props: AppointmentFormProps): ComponentChildren {
   }
   return h(
     'details',
-    null,
+    { open: unsent !== undefined },
     h('summary', null, text('dashboard.cancel')),
     h(
       'form',
       formProps(props, send),
       hidden(change),
       h('label', { for: id }, text('booking.optionalField', { label: text('reason.label') })),
-      h('input', { id, name: 'reason', maxLength: 200, autocomplete: 'off' }),
+      h('input', {
+        id,
+        name: 'reason',
+        maxLength: 200,
+        autocomplete: 'off',
+        defaultValue: unsent?.reason,
+      }),
       h('button', { 'aria-disabled': actions?.isSending }, text('dashboard.cancelYes')),
     ),
   )
@@ -196,6 +219,7 @@ export function SheetForm({ words, facts, appointment }: AppointmentFormProps): 
   const { text } = words
   const id = `born-${appointment.id}`
   const kind = `sheet-${appointment.id}`
+  const chosen = unsentOf(facts, 'sheet', appointment.id)?.sheet ?? appointment.sheets[0]
   return h(
     'form',
     { method: 'post', action: facts.path },
@@ -204,7 +228,7 @@ export function SheetForm({ words, facts, appointment }: AppointmentFormProps): 
     h(
       'fieldset',
       null,
-      appointment.sheets.map((sheet, index) =>
+      appointment.sheets.map((sheet) =>
         h(
           'label',
           { key: sheet, class: 'choice' },
@@ -213,7 +237,7 @@ export function SheetForm({ words, facts, appointment }: AppointmentFormProps): 
             name: 'sheet',
             id: `${kind}-${sheet}`,
             value: sheet,
-            defaultChecked: index === 0,
+            defaultChecked: sheet === chosen,
           }),
           h('span', null, text(sheetTitles[sheet])),
         ),

@@ -53,9 +53,15 @@ begin
   if tg_op = 'DELETE' then
     insert into live.change (subject, branch_id, consultant_id, day)
     select distinct tg_argv[0], branch_id, consultant_id, day from old_rows;
-  else
+  elsif tg_op = 'INSERT' then
     insert into live.change (subject, branch_id, consultant_id, day)
     select distinct tg_argv[0], branch_id, consultant_id, day from new_rows;
+  else
+    -- Of a visit that goes elsewhere both places.
+    insert into live.change (subject, branch_id, consultant_id, day)
+    select tg_argv[0], branch_id, consultant_id, day from new_rows
+    union
+    select tg_argv[0], branch_id, consultant_id, day from old_rows;
   end if;
   return null;
 end $$;
