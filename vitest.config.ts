@@ -37,6 +37,7 @@ export default defineConfig({
           isolate: false,
           // Generous everywhere: a loaded machine shall not fail what a quiet one does at once.
           testTimeout: 300_000,
+          expect: { poll: { timeout: 15_000 } },
         },
       },
       {

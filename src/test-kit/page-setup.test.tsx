@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 
 it('frames go on after a test that had another clock', async () => {
@@ -9,5 +10,5 @@ it('frames go on after a test that had another clock', async () => {
   vi.useRealTimers()
   const frame = vi.fn<() => void>()
   requestAnimationFrame(frame)
-  await vi.waitFor(() => expect(frame).toHaveBeenCalledOnce())
+  await waitFor(() => expect(frame).toHaveBeenCalledOnce())
 })

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { ProblemCode } from '../../platform/http/problem.ts'
 import { problemResponse } from '../../test-kit/problem-response.ts'
@@ -60,7 +60,7 @@ it('shows other problems above the fields, and passes the answer on', async () =
   // Whether a server that was not heard had changed it, nobody here can know.
   answer = () => Response.error()
   await user.click(submit())
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(screen.getByRole('alert').textContent).toBe(
       "The clinic's server cannot be reached. Please try again. The password may have been " +
         'changed nevertheless. If you have to sign in again, try the new password first.',
@@ -70,7 +70,7 @@ it('shows other problems above the fields, and passes the answer on', async () =
   const session = { sessionId: '7' }
   answer = () => Response.json(session)
   await user.click(submit())
-  await vi.waitFor(() => expect(onDone).toHaveBeenCalled())
+  await waitFor(() => expect(onDone).toHaveBeenCalled())
   expect(onDone.mock.calls[0]![0]).toEqual(session)
   expect(screen.queryByRole('alert')).toBeNull()
   expect(sentBodies.at(-1)).toEqual({ current: 'the one before', password: 'a long enough one' })

@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { NavigationType } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -56,7 +56,7 @@ it('comes back to an entry by its key', async () => {
   history.push('/reports')
   history.push('/audit')
   history.go(-1)
-  await vi.waitFor(() => expect(visits).toHaveLength(3))
+  await waitFor(() => expect(visits).toHaveLength(3))
   expect(visits[2]!.historyAction).toBe(NavigationType.Pop)
   expect(visits[2]!.location).toEqual(visits[0]!.location)
 })
@@ -70,7 +70,7 @@ it('loads a page that the browser takes no further entry for', async () => {
   const { history, visits } = openHistory()
   refusePush('SecurityError')
   history.push('/Landing-Page?tab=home#loaded')
-  await vi.waitFor(() => expect(window.location.hash).toBe('#loaded'))
+  await waitFor(() => expect(window.location.hash).toBe('#loaded'))
   expect(visits.filter(({ historyAction }) => historyAction === NavigationType.Push)).toEqual([])
 })
 

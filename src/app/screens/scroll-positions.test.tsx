@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createPageHistory, type PageHistory } from './page-history.tsx'
 import { followScrolling } from './scroll-positions.tsx'
@@ -27,7 +28,7 @@ it('a page that is opened begins at its top, and one that comes back where it wa
   show()
   expect(window.top).toBe(0)
   history.go(-1)
-  await vi.waitFor(() => expect(history.visit.location.pathname).toBe('/Landing-Page'))
+  await waitFor(() => expect(history.visit.location.pathname).toBe('/Landing-Page'))
   show()
   expect(window.top).toBe(300)
 })
@@ -48,7 +49,7 @@ it('a page that was left before it was shown has no place of its own', async () 
   show()
   window.top = 50
   history.go(-1)
-  await vi.waitFor(() => expect(history.visit.location.pathname).toBe('/reports'))
+  await waitFor(() => expect(history.visit.location.pathname).toBe('/reports'))
   show()
   expect(window.top).toBe(0)
 })

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { clearStoredSession } from '../../access/auth/stored-session.tsx'
 import { problemResponse } from '../../test-kit/problem-response.ts'
@@ -29,7 +29,7 @@ it.each([
   ['the server is away', () => problemResponse('unavailable')],
 ])('is not there where %s', async (_, answer) => {
   openNote(answer())
-  await vi.waitFor(() => expect(asked).toHaveBeenCalled())
+  await waitFor(() => expect(asked).toHaveBeenCalled())
   await new Promise((resolve) => setTimeout(resolve))
   expect(screen.queryByRole('status')).toBeNull()
 })

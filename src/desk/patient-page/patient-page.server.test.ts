@@ -1,5 +1,5 @@
 import { readSheet } from '../../visits/printouts/sheets.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addDays } from '../../platform/day/day.ts'
 import { anita } from '../../test-kit/build-booking.server.ts'
 import { openTestClinic, problemOf, type Caller } from '../../test-kit/test-clinic.server.ts'
@@ -201,8 +201,7 @@ describe('the sheets', () => {
     const [person] = await clinic.db`select further_rights from staff where id = 2`
     await clinic.db`update staff set further_rights = further_rights || '{sheets}' where id = 2`
     // Sessions in memory learn of it a moment later.
-    const sheets = await vi.waitFor(() => sheetsOf(desk))
-    expect(sheets.rows.map(({ id }) => id)).toEqual([visit])
+    await expect.poll(async () => (await sheetsOf(desk)).rows.map(({ id }) => id)).toEqual([visit])
     expect(await desk.call(readSheet, sheet)).toMatchObject({ patientId: meena })
     // The record itself stays closed.
     expect(await problemOf(visitsOf(desk))).toBe('forbidden')

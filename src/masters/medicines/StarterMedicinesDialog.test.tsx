@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { renderPage } from '../../test-kit/render-page.tsx'
 import { starterMedicines } from './starter-medicines.ts'
@@ -32,7 +32,7 @@ it('takes what is ticked, says that one has to be, and keeps the ticks when it f
   ])
   isBroken = false
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   expect(bodies.map(({ medicines }) => medicines)).toEqual([
     [starterMedicines[1]],
     [starterMedicines[1]],

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { gatewayOf, testMessage } from '../../test-kit/gateways.server.ts'
 import { startSmtpServer } from '../../test-kit/smtp.server.ts'
 
@@ -48,14 +48,14 @@ describe('a slow mail server', () => {
     const opened = gateway(port)
     const connections = opened.atOnce! / 2
     const first = Array.from({ length: connections }, () => opened.send(mail, live()))
-    await vi.waitFor(() => expect(answers).toHaveLength(connections))
+    await expect.poll(() => answers).toHaveLength(connections)
     const waiting = new AbortController()
     const given = opened.send(mail, waiting.signal)
     const next = opened.send(mail, live())
     waiting.abort()
     expect(await given).toEqual({ outcome: 'later', words: 'TIMEOUT' })
     answers[0]!()
-    await vi.waitFor(() => expect(answers).toHaveLength(connections + 1))
+    await expect.poll(() => answers).toHaveLength(connections + 1)
     for (const answer of answers) answer()
     expect((await Promise.all([...first, next])).map(({ outcome }) => outcome)).toEqual(
       [...first, next].map(() => 'sent'),
@@ -66,11 +66,11 @@ describe('a slow mail server', () => {
     const { port, answers, server } = await slow()
     const opened = gateway(port)
     const sent = opened.send(mail, live())
-    await vi.waitFor(() => expect(answers).toHaveLength(1))
+    await expect.poll(() => answers).toHaveLength(1)
     opened.close()
     answers[0]!()
     expect(await sent).toMatchObject({ outcome: 'sent' })
-    await vi.waitFor(() => expect(server.connections.size).toBe(0))
+    await expect.poll(() => server.connections.size).toBe(0)
   })
 
   it('that is not connected to in time has taken nothing', async () => {

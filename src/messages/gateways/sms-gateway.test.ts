@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   gatewayOf,
   startHttpGateway,
@@ -195,7 +195,7 @@ describe('a slow gateway', () => {
     )
     const waiting = new AbortController()
     const last = gateway.send(testMessage, waiting.signal)
-    await vi.waitFor(() => expect(server.seen).toHaveLength(maxConnections))
+    await expect.poll(() => server.seen).toHaveLength(maxConnections)
     waiting.abort()
     expect(await last).toEqual({ outcome: 'later', words: 'TIMEOUT' })
     ending.abort()
@@ -212,7 +212,7 @@ describe('a slow gateway', () => {
     }
     const gateway = gatewayOf('sms', settings())
     const sent = gateway.send(testMessage, live())
-    await vi.waitFor(() => expect(server.seen).toHaveLength(1))
+    await expect.poll(() => server.seen).toHaveLength(1)
     gateway.close()
     end()
     expect(await sent).toEqual({ outcome: 'sent', reference: '17' })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mergePatients } from '../merge/merge-patients.ts'
 import { correctPatient } from '../register/correct-patient.ts'
 import { readPatient } from '../../desk/patient-page/patient-page.ts'
@@ -240,10 +240,8 @@ describe('taking an import back', () => {
     await clinic.db.begin(async (tx) => {
       await tx`insert into message_consent (patient_id, agrees, source) values (${patient}, true, 'form')`
       taken = takeBack(id)
-      await vi.waitFor(async () => {
-        const [waiting] = await clinic.db`select from pg_locks where not granted limit 1`
-        expect(waiting).toBeDefined()
-      })
+      const waiting = async () => clinic.db`select from pg_locks where not granted limit 1`
+      await expect.poll(waiting).toHaveLength(1)
     })
     expect(await taken).toEqual({ removed: 1, left: 1 })
     expect(await rowOf(late)).toBeDefined()

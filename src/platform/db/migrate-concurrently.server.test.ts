@@ -1,5 +1,5 @@
 import postgres from 'postgres'
-import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { freshDatabase } from '../../test-kit/test-cluster.server.ts'
 import { appName } from './app-database.server.ts'
 import { concurrentMigrations, migrateDatabase } from './migrate.server.ts'
@@ -22,7 +22,7 @@ const index = 'patient_named'
 const readIndex = () => owner<{ isValid: boolean }[]>`
   select indisvalid as "isValid" from pg_index where indexrelid = to_regclass(${index})`
 /** The backends that make the index, or drop what was left of it, and wait for others meanwhile. */
-const makingIndex = () => admin<{ pid: number }[]>`
+const makingIndex = async () => admin<{ pid: number }[]>`
   select pid from pg_stat_activity
   where datname = ${new URL(database.ownerUrl).pathname.slice(1)} and query like ${`%index concurrently%${index}%`}
     and pid <> pg_backend_pid() and wait_event_type = 'Lock'`
@@ -40,7 +40,7 @@ it('an index is made while patients are written, again after it was stopped, and
     const stopped = update()
     const failed = expect(stopped).rejects.toThrow(/terminat|closed|ended/i)
     // It waits for the one that is under way.
-    await vi.waitFor(async () => expect(await makingIndex()).toHaveLength(1), { timeout: 20_000 })
+    await expect.poll(makingIndex).toHaveLength(1)
     // Who writes meanwhile does not wait for it.
     await owner`set lock_timeout = '5s'`
     await addPatient(owner, '9798000002')
@@ -54,7 +54,7 @@ it('an index is made while patients are written, again after it was stopped, and
   await other.begin(async (tx) => {
     await addPatient(tx, '9798000003')
     both = Promise.all([update(), update()])
-    await vi.waitFor(async () => expect(await makingIndex()).toHaveLength(1), { timeout: 20_000 })
+    await expect.poll(makingIndex).toHaveLength(1)
   })
   await both
   expect(await readIndex()).toEqual([{ isValid: true }])
@@ -83,22 +83,17 @@ it('a process of a version before, which waits for its turn in a statement, gets
   await other.begin(async (tx) => {
     await addPatient(tx, '9798000004')
     update = migrateDatabase(database.ownerUrl, appName)
-    await vi.waitFor(async () => expect(await makingIndex()).toHaveLength(1), { timeout: 20_000 })
+    await expect.poll(makingIndex).toHaveLength(1)
     turn = before`select pg_advisory_lock(hashtext('opd-clinic migrations'))`.then(() =>
       before.end(),
     )
     // It has looked for a deadlock once, after a second, so that the index finds it.
-    await vi.waitFor(
-      async () => {
-        const waiting = await admin`
+    const waiting = async () => admin`
           select from pg_locks l join pg_database d on d.oid = l.database
           where d.datname = ${new URL(database.ownerUrl).pathname.slice(1)}
             and l.locktype = 'advisory' and not l.granted
             and l.waitstart < clock_timestamp() - interval '1.5 seconds'`
-        expect(waiting).toHaveLength(1)
-      },
-      { timeout: 20_000 },
-    )
+    await expect.poll(waiting).toHaveLength(1)
   })
   await Promise.all([turn, update])
   expect(await readIndex()).toEqual([{ isValid: true }])

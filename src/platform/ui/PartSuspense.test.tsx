@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
@@ -32,7 +33,7 @@ it('a part is shown as soon as its script is there', async () => {
       </PartSuspense>
     </>,
   )
-  await vi.waitFor(() => expect(place.textContent).toContain('To come'), { interval: 1 })
+  await waitFor(() => expect(place.textContent).toContain('To come'), { interval: 1 })
   answer!({ default: () => <p>Prescription</p> })
   for (let turn = 0; turn < 3_000 && !place.textContent.includes('Prescription'); turn += 1) {
     await settle()

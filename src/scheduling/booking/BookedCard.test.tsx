@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, within, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { dayWithWeekday } from '../../platform/i18n/format-day.tsx'
 import { fill, renderPage } from '../../test-kit/render-page.tsx'
@@ -108,8 +108,6 @@ it('of a series the card says how many sessions there are, when the first is, an
 it('a desk begins with the branch that it chose last', async () => {
   localStorage.setItem('calendar.branch', '2')
   openScreen()
-  await vi.waitFor(async () =>
-    expect(await choice('Branch')).toHaveProperty('value', 'Indiranagar'),
-  )
+  await waitFor(async () => expect(await choice('Branch')).toHaveProperty('value', 'Indiranagar'))
   expect(sessionStorage.length).toBe(0)
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addDays, weekdayOf } from '../../platform/day/day.ts'
 import { outcomeOf } from '../../test-kit/backends.server.ts'
 import { planSeries, testPatient } from '../../test-kit/series.server.ts'
@@ -62,11 +62,12 @@ it.each([
         : move(id, [{ ...seen(fourth!), day, slot }])
     // Until it waits, or has not waited at all.
     const ended = outcomeOf(moving)
-    await vi.waitFor(async () => {
+    const waits = async () => {
       const [waiting] = await tx`
         select from pg_locks where locktype = 'advisory' and not granted`
-      expect(waiting ?? (await Promise.race([ended, undefined]))).toBeDefined()
-    })
+      return waiting ?? Promise.race([ended, undefined])
+    }
+    await expect.poll(waits).toBeDefined()
   })
   expect(await problemOf(moving!)).toBe(who === 'a list' ? 'session_same_day' : 'series_clash')
   expect((await read(id)).sessions.filter((it) => it.day === day)).toHaveLength(1)

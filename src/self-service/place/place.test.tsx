@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { h } from 'preact'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import en from '../../../public/assets/i18n/en.json'
@@ -108,7 +108,7 @@ describe("a patient's own place", () => {
     await vi.advanceTimersByTimeAsync(100)
     expect(text()).not.toContain('A-6')
     window.location.hash = '#other'
-    await vi.waitFor(() => expect(waiting).toHaveLength(asked + 1))
+    await waitFor(() => expect(waiting).toHaveLength(asked + 1))
     expect(text()).not.toContain('A-7')
     waiting.at(-1)!(place({ token: 'B-1' }))
     expect(await screen.findByText('B-1')).toBeDefined()

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, within, waitFor } from '@testing-library/react'
 import { h } from 'preact'
 import { useState } from 'preact/hooks'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -82,7 +82,7 @@ it('offers the days with a free time, and the slots of the chosen one by their p
   const afternoon = await screen.findByRole('group', { name: 'Afternoon' })
   expect(screen.getByLabelText(/^Date/)).toHaveProperty('value', '2026-12-01')
   fireEvent.click(within(afternoon).getByRole('radio', { name: '16:30–16:45' }))
-  await vi.waitFor(async () => expect(await radio('16:30–16:45')).toHaveProperty('checked', true))
+  await waitFor(async () => expect(await radio('16:30–16:45')).toHaveProperty('checked', true))
   expect((await screen.findByText('01-12-2026: 2 free slots')).getAttribute('role')).toBe('status')
 })
 
@@ -93,7 +93,7 @@ it('says why a day has none, and takes the next free time with its day', async (
   answers['day=2026-12-03'] = () => Response.json({ slots: [next], none: null })
   await screen.findByRole('button', { name: /Thu 03-12-2026 · 10:00–10:15 · Dr. Ravi/ })
   fireEvent.click(screen.getByRole('button', { name: 'Thu 03-12-2026 · 10:00–10:15' }))
-  await vi.waitFor(async () => expect(await radio('10:00–10:15')).toHaveProperty('checked', true))
+  await waitFor(async () => expect(await radio('10:00–10:15')).toHaveProperty('checked', true))
 })
 
 it('shows no slots of another day while the chosen one’s are on their way, and asks again at a press', async () => {

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { currentInstantMs } from '../../../platform/clock/clinic-clock.tsx'
 import { problemResponse } from '../../../test-kit/problem-response.ts'
@@ -90,7 +90,7 @@ it('is turned off with the password and a code', async () => {
   await user.type(screen.getByLabelText('Password'), 'opd-demo-2026')
   await user.type(screen.getByLabelText('Code'), rightCode)
   await user.click(submit)
-  await vi.waitFor(() => expect(onChanged).toHaveBeenCalled())
+  await waitFor(() => expect(onChanged).toHaveBeenCalled())
   expect(localStorage.getItem('sessionId')).toBe('after')
 })
 
