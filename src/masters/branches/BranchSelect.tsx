@@ -6,11 +6,11 @@ import { listBranches } from './branches.ts'
 /** Milliseconds; branches are added a few times a year. */
 const staleTimeMs = 5 * 60_000
 
-export const useBranches = ({ withRetired }: RetiredQuery = {}) =>
+export const useBranches = ({ withRetired, enabled }: RetiredQuery & { enabled?: boolean } = {}) =>
   useCall(
     listBranches,
     { query: withRetired ? { withRetired: 'true' } : {} },
-    { staleTime: staleTimeMs },
+    { staleTime: staleTimeMs, ...(enabled !== undefined && { enabled }) },
   )
 
 export function BranchSelect({ withRetired, ...props }: ChoiceSelectProps & RetiredQuery) {

@@ -1,7 +1,8 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useState } from 'react'
 import { useStaff } from '../../access/auth/stored-session.tsx'
-import { BranchSelect } from '../../masters/branches/BranchSelect.tsx'
+import { BranchSelect, useBranches } from '../../masters/branches/BranchSelect.tsx'
 import { readDeskFilter } from '../../masters/branches/use-desk-filter.tsx'
 import { useRequestKeys } from '../../platform/http/request-keys.tsx'
 import { messageFor, text, useText } from '../../platform/i18n/i18n.tsx'
@@ -57,6 +58,12 @@ function VoucherForm({
   const focusProps = useFocusOnError()
   const { keyOf } = useRequestKeys()
   const change = useAppointmentChange(makeVoucher, { onChanged, onClose })
+  const { data: branches } = useBranches({ enabled: !drawer })
+  // Nobody is asked where a clinic has one place only.
+  const withBranch = (values: VoucherFormValues): VoucherFormValues => ({
+    ...values,
+    branch: values.branch ?? (branches?.length === 1 ? branches[0]!.id : null),
+  })
   const form = useForm<VoucherFormValues>({
     initialValues: {
       branch: drawer?.branchId ?? readDeskFilter().branch,
@@ -64,13 +71,15 @@ function VoucherForm({
       amount: '',
       note: '',
     },
-    validate: voucherProblems,
+    validate: (values) => voucherProblems(withBranch(values)),
     clearInputErrorOnChange: true,
   })
-  const { values, errors } = form
-  const submit = form.onSubmit((ready) => {
+  const values = withBranch(form.values)
+  const { errors } = form
+  const [isBranchAsked] = useState(values.branch === null)
+  const submit = form.onSubmit((filled) => {
     const isOwn = drawer === undefined || drawer.staffId === self
-    const request = toVoucherRequest(ready, isOwn ? undefined : drawer.staffId)
+    const request = toVoucherRequest(withBranch(filled), isOwn ? undefined : drawer.staffId)
     return change.send(
       { body: { ...request, idempotencyKey: keyOf(request) } },
       {
@@ -89,6 +98,7 @@ function VoucherForm({
             withRetired="chosen"
             withAsterisk
             required
+            data-autofocus={isBranchAsked || undefined}
             value={values.branch}
             onChange={(branch) => form.setFieldValue('branch', branch)}
             error={messageFor(errors.branch)}
@@ -103,7 +113,7 @@ function VoucherForm({
             label: t(`vouchers.kind.${value}`),
           }))}
           error={messageFor(errors.kind)}
-          hasInitialFocus
+          hasInitialFocus={!isBranchAsked}
         />
         <AmountField
           label={t('field.amount')}

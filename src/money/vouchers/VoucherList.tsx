@@ -42,8 +42,21 @@ export function VoucherList({ label, vouchers, canTakeBack, onChanged }: Voucher
             <div className={classes.head}>
               <span>{t(`vouchers.kind.${kind}`)}</span>
               <span className={classes.amount}>{isTakenBack ? <del>{amount}</del> : amount}</span>
+            </div>
+            {note !== null && (
+              <div className={classes.details}>
+                <StoredText>{formatReason(note)}</StoredText>
+              </div>
+            )}
+            <div className={classes.head}>
+              <span className={classes.details}>
+                <span className={classes.part}>{number},</span>{' '}
+                <span className={classes.part}>{formatClinicTime(at)},</span>{' '}
+                <span className={classes.part}>{by}</span>
+              </span>
               {offers && asked !== id && (
                 <Button
+                  className={classes.button!}
                   size="compact-sm"
                   variant="subtle"
                   aria-label={`${t('vouchers.takeBack')}: ${number}`}
@@ -54,12 +67,6 @@ export function VoucherList({ label, vouchers, canTakeBack, onChanged }: Voucher
                 </Button>
               )}
             </div>
-            {note !== null && (
-              <div className={classes.details}>
-                <StoredText>{formatReason(note)}</StoredText>
-              </div>
-            )}
-            <div className={classes.details}>{[number, formatClinicTime(at), by].join(', ')}</div>
             {takesBack !== null && (
               <div className={classes.details}>
                 {t('vouchers.takesBack', { number: takesBack })}

@@ -8,7 +8,7 @@ import { DataTable, type Column } from '../../platform/ui/DataTable.tsx'
 import { EmptyNote } from '../../platform/ui/EmptyNote.tsx'
 import { StoredText } from '../../platform/ui/StoredText.tsx'
 import { ratings } from '../../scheduling/feedback/feedback-rule.ts'
-import { formatAverage } from './feedback-texts.tsx'
+import { formatAverage, formatRating } from './feedback-texts.tsx'
 import { sumFeedback } from './feedback.ts'
 import type { FeedbackScreenState } from './feedback-state.ts'
 import classes from './Feedback.module.css'
@@ -94,7 +94,7 @@ function useFiguresColumns(
     figure('answered', t('feedback.answered'), ({ answered }) => answered),
     figure('average', t('feedback.average'), ({ average }) => formatAverage(average)),
     ...ratings.map((rating) =>
-      figure(`gave${rating}`, String(rating), ({ counts }) => counts[rating - 1]!),
+      figure(`gave${rating}`, formatRating(rating), ({ counts }) => counts[rating - 1]!),
     ),
   ]
 }

@@ -53,7 +53,7 @@ function SettleForm({ row, onDone }: { row: FeedbackRow; onDone: () => void }) {
     settling.send(
       { params: { id: row.id }, body: { version, ...values } },
       {
-        successMessage: t('waitingList.callNoted'),
+        successMessage: t('masters.saved'),
         onDone,
         onProblem: ({ code, fields }) => {
           if (code === 'row_changed') onRefused()

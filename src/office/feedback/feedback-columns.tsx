@@ -13,6 +13,7 @@ import { StoredText } from '../../platform/ui/StoredText.tsx'
 import { lowRating } from '../../scheduling/feedback/feedback-rule.ts'
 import { formatInstant } from '../../scheduling/follow-ups/follow-up-texts.tsx'
 import classes from './Feedback.module.css'
+import { formatRating } from './feedback-texts.tsx'
 import type { FeedbackRow } from './feedback.ts'
 
 /** What the office does about a low answer. */
@@ -36,7 +37,7 @@ export function useFeedbackColumns(actions: FeedbackActions | undefined): Column
           below={isOpen && <span className={classes.open}>{t('feedback.state.open')}</span>}
         >
           <span className={classes.rating} data-low={rating <= lowRating || undefined}>
-            {isolateLtr(`${rating} / 5`)}
+            {formatRating(rating)}
           </span>
         </CellLines>
       ),
@@ -65,7 +66,7 @@ export function useFeedbackColumns(actions: FeedbackActions | undefined): Column
         <CellLines
           below={
             <>
-              {branchName} · <Figures>{formatDay(day)}</Figures>
+              <StoredText>{branchName}</StoredText>, <Figures>{formatDay(day)}</Figures>
             </>
           }
         >

@@ -42,7 +42,7 @@ const statusName = (status: AppointmentStatus) => text(statusDetails[status].tex
 
 /** '01-11-2026 – 30-11-2026', '01-11-2026', or with one end open '01-11-2026 –'. */
 function formatDays(from: Day | undefined, to: Day | undefined): string | undefined {
-  if (from && to) return from === to ? isolateLtr(formatDay(from)) : daysFromTo(from, to)
+  if (from && to) return daysFromTo(from, to)
   if (from) return `${isolateLtr(formatDay(from))} –`
   return to && `– ${isolateLtr(formatDay(to))}`
 }

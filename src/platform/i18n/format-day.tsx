@@ -20,9 +20,9 @@ export const dayWithWeekday = (day: Day): string =>
 export const dayWithLongWeekday = (day: Day): string =>
   `${longWeekday(day)} ${isolateLtr(formatDay(day))}`
 
-/** '23-11-2026 – 29-11-2026'. */
+/** '23-11-2026 – 29-11-2026', or one day once: '23-11-2026'. */
 export const daysFromTo = (from: Day, to: Day): string =>
-  `${isolateLtr(formatDay(from))} – ${isolateLtr(formatDay(to))}`
+  [...new Set([from, to])].map((day) => isolateLtr(formatDay(day))).join(' – ')
 
 /** 'November 2026'. */
 export const monthName = (day: Day): string => format(day, { month: 'long', year: 'numeric' })
