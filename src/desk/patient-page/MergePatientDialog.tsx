@@ -1,7 +1,8 @@
 import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { ReasonField } from '../../access/audit-log/ReasonField.tsx'
-import { reasonCodes, reasonSchema } from '../../access/audit-log/reasons.ts'
+import { reasonCodes } from '../../access/audit-log/reasons.ts'
+import { useReason } from '../../access/audit-log/use-reason.tsx'
 import { useMasterChange } from '../../masters/kit/use-master-change.tsx'
 import { bothAllergies } from '../../patients/allergies/allergy-rule.ts'
 import { bothDeskNotes } from '../../patients/desk-note/desk-note.ts'
@@ -65,8 +66,7 @@ function MergeForm({ patient, other, onClose }: MergeFormProps) {
   const t = useText()
   const { send, isPending, problem } = useMasterChange(mergePatients)
   const [kept, setKept] = useState(patient.id)
-  const [reason, setReason] = useState('')
-  const [isAsked, setAsked] = useState(false)
+  const { reason, isGiven, field } = useReason(reasonCodes.mergePatients)
   const [stays, goes] = kept === patient.id ? [patient, other] : [other, patient]
   const filled = Object.keys(filledFields(stays, goes)) as FillableField[]
   const hasMoreAllergies = bothAllergies(stays.allergies, goes.allergies) !== stays.allergies
@@ -77,10 +77,8 @@ function MergeForm({ patient, other, onClose }: MergeFormProps) {
     ...(hasMoreAllergies ? [t('allergies.label')] : []),
     ...(hasMoreNotes ? [t('deskNote.label')] : []),
   ]
-  const isReasonMissing = !reasonSchema.safeParse(reason).success
   const submit = () => {
-    setAsked(true)
-    if (isReasonMissing) return
+    if (!isGiven()) return
     void send(
       {
         params: { id: stays.id },
@@ -97,12 +95,7 @@ function MergeForm({ patient, other, onClose }: MergeFormProps) {
           {t('merge.filled', { fields: formatList(taken) })}
         </Text>
       )}
-      <ReasonField
-        codes={reasonCodes.mergePatients}
-        value={reason}
-        onChange={setReason}
-        error={isAsked && isReasonMissing ? t('reason.required') : undefined}
-      />
+      <ReasonField {...field} />
       {problem && problem.code !== 'signed_out' && (
         <Alert color="red" role="alert" variant="light">
           {t(`problem.${problem.code}`)}

@@ -2,11 +2,12 @@ import { Button, Group, Stack } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
 import { formatReason } from '../../access/audit-log/format-reason.tsx'
 import { ReasonField } from '../../access/audit-log/ReasonField.tsx'
-import { reasonCodes, reasonSchema } from '../../access/audit-log/reasons.ts'
+import { reasonCodes } from '../../access/audit-log/reasons.ts'
+import { useReason } from '../../access/audit-log/use-reason.tsx'
 import { useStaff } from '../../access/auth/stored-session.tsx'
 import { can } from '../../access/permissions/access.ts'
 import { formatDay } from '../../platform/day/day.ts'
-import { messageFor, useText } from '../../platform/i18n/i18n.tsx'
+import { useText } from '../../platform/i18n/i18n.tsx'
 import { formatRupees } from '../../platform/ui/format-money.tsx'
 import { addRupees, subtractRupees } from '../../platform/numbers/paise.ts'
 import { useInlineQuestion } from '../../platform/ui/inline-question.tsx'
@@ -148,13 +149,10 @@ interface ReversalFormProps {
 function ReversalForm({ id, entry, onClose, onChanged }: ReversalFormProps) {
   const t = useText()
   const change = useAppointmentChange(reverseEntry, { onChanged, onClose })
-  const [reason, setReason] = useState('')
-  const [submitted, setSubmitted] = useState(false)
-  const reasonProblem = reasonSchema.safeParse(reason).error?.issues[0]?.message
+  const { reason, isGiven, field } = useReason(reasonCodes.reverseEntry)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    setSubmitted(true)
-    if (reasonProblem) return
+    if (!isGiven()) return
     void change.send(
       { params: { id }, body: { entry: entry.id, reason } },
       { successMessage: t(entry.kind === 'charge' ? 'charges.reversed' : 'money.reverseDone') },
@@ -163,12 +161,7 @@ function ReversalForm({ id, entry, onClose, onChanged }: ReversalFormProps) {
   return (
     <form noValidate onSubmit={submit} data-question>
       <Stack gap="sm" mt={6}>
-        <ReasonField
-          codes={reasonCodes.reverseEntry}
-          value={reason}
-          onChange={setReason}
-          error={submitted ? messageFor(reasonProblem) : undefined}
-        />
+        <ReasonField {...field} />
         {entry.receipt && (
           <div className={classes.details}>
             {t('receipt.voidHint', { number: entry.receipt.number })}

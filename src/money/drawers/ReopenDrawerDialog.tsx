@@ -1,9 +1,10 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
 import { ReasonField } from '../../access/audit-log/ReasonField.tsx'
-import { reasonCodes, reasonSchema } from '../../access/audit-log/reasons.ts'
+import { reasonCodes } from '../../access/audit-log/reasons.ts'
+import { useReason } from '../../access/audit-log/use-reason.tsx'
 import { formatDay } from '../../platform/day/day.ts'
-import { messageFor, useText } from '../../platform/i18n/i18n.tsx'
+import { useText } from '../../platform/i18n/i18n.tsx'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
 import { remountOnOpen } from '../../platform/ui/remount-on-open.tsx'
 import {
@@ -26,13 +27,10 @@ function ReopenDrawerDialog({ drawer, onChanged, ...dialog }: ReopenDrawerDialog
   // The count that was seen, also when another Admin opens the drawer meanwhile.
   const [close] = useState(() => drawer && currentClose(drawer))
   const change = useAppointmentChange(reopenDrawer, { onChanged, onClose })
-  const [reason, setReason] = useState('')
-  const [submitted, setSubmitted] = useState(false)
-  const reasonProblem = reasonSchema.safeParse(reason).error?.issues[0]?.message
+  const { reason, isGiven, field } = useReason(reasonCodes.reopenDrawer)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    setSubmitted(true)
-    if (!close || reasonProblem) return
+    if (!close || !isGiven()) return
     void change.send(
       { body: { close: close.id, reason } },
       { successMessage: t('drawers.reopenDone'), onProblem: onChanged },
@@ -50,12 +48,7 @@ function ReopenDrawerDialog({ drawer, onChanged, ...dialog }: ReopenDrawerDialog
               })}
             </Text>
           )}
-          <ReasonField
-            codes={reasonCodes.reopenDrawer}
-            value={reason}
-            onChange={setReason}
-            error={submitted ? messageFor(reasonProblem) : undefined}
-          />
+          <ReasonField {...field} />
           <ProblemNote problem={change.problem} />
           <Group justify="flex-end" gap="sm">
             {/* The focus starts on the answer that changes nothing. */}

@@ -2,7 +2,8 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
 import { formatReason } from '../../access/audit-log/format-reason.tsx'
 import { ReasonField } from '../../access/audit-log/ReasonField.tsx'
-import { reasonCodes, reasonSchema } from '../../access/audit-log/reasons.ts'
+import { reasonCodes } from '../../access/audit-log/reasons.ts'
+import { useReason } from '../../access/audit-log/use-reason.tsx'
 import { messageFor, useText } from '../../platform/i18n/i18n.tsx'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
 import { formatRupees } from '../../platform/ui/format-money.tsx'
@@ -36,22 +37,23 @@ function DecideDialog({ row, opened, onClose, onChanged }: DecideDialogProps) {
   const refusing = useAppointmentChange(refuseAdjustment, change)
   const needsId = hasTransactionId(mode) && row.transactionId === null
   const [transactionId, setTransactionId] = useState('')
-  const [refusal, setRefusal] = useState('')
+  const { reason: refusal, isGiven, field } = useReason(reasonCodes.refuseAdjustment)
   const [isRefusing, setRefusing] = useState(false)
   const [submitted, setSubmitted] = useState(false)
   const missingId = needsId && transactionId.trim() === ''
-  const refusalProblem = reasonSchema.safeParse(refusal).error?.issues[0]?.message
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    setSubmitted(true)
     if (isRefusing) {
-      if (refusalProblem) return
+      if (!isGiven()) return
       void refusing.send(
         { params, body: { adjustment, reason: refusal } },
         { successMessage: t('approvals.refused'), onProblem: onChanged },
       )
-    } else if (!missingId) {
+      return
+    }
+    setSubmitted(true)
+    if (!missingId) {
       void approving.send(
         { params, body: { adjustment, ...(needsId && { transactionId }) } },
         { successMessage: t('approvals.approved'), onProblem: onChanged },
@@ -79,12 +81,7 @@ function DecideDialog({ row, opened, onClose, onChanged }: DecideDialogProps) {
             </Text>
           )}
           {isRefusing ? (
-            <ReasonField
-              codes={reasonCodes.refuseAdjustment}
-              value={refusal}
-              onChange={setRefusal}
-              error={submitted ? messageFor(refusalProblem) : undefined}
-            />
+            <ReasonField {...field} />
           ) : (
             needsId && (
               <TextInput

@@ -2,9 +2,10 @@ import { Button, Group, Stack } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
 import { formatReason } from '../../access/audit-log/format-reason.tsx'
 import { ReasonField } from '../../access/audit-log/ReasonField.tsx'
-import { reasonCodes, reasonSchema } from '../../access/audit-log/reasons.ts'
+import { reasonCodes } from '../../access/audit-log/reasons.ts'
+import { useReason } from '../../access/audit-log/use-reason.tsx'
 import { formatClinicTime } from '../../platform/clock/clinic-clock.tsx'
-import { messageFor, text, useText } from '../../platform/i18n/i18n.tsx'
+import { text, useText } from '../../platform/i18n/i18n.tsx'
 import { toRupees } from '../../platform/numbers/paise.ts'
 import { formatRupees } from '../../platform/ui/format-money.tsx'
 import { useInlineQuestion } from '../../platform/ui/inline-question.tsx'
@@ -96,13 +97,10 @@ interface TakeBackFormProps {
 function TakeBackForm({ voucher, onClose, onChanged }: TakeBackFormProps) {
   const t = useText()
   const change = useAppointmentChange(takeVoucherBack, { onChanged, onClose })
-  const [reason, setReason] = useState('')
-  const [submitted, setSubmitted] = useState(false)
-  const reasonProblem = reasonSchema.safeParse(reason).error?.issues[0]?.message
+  const { reason, isGiven, field } = useReason(reasonCodes.takeVoucherBack)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    setSubmitted(true)
-    if (reasonProblem) return
+    if (!isGiven()) return
     void change.send(
       { body: { voucher: voucher.id, reason } },
       { successMessage: ({ number }) => text('vouchers.takenBack', { number }) },
@@ -111,12 +109,7 @@ function TakeBackForm({ voucher, onClose, onChanged }: TakeBackFormProps) {
   return (
     <form noValidate onSubmit={submit} data-question>
       <Stack gap="sm" mt={6}>
-        <ReasonField
-          codes={reasonCodes.takeVoucherBack}
-          value={reason}
-          onChange={setReason}
-          error={submitted ? messageFor(reasonProblem) : undefined}
-        />
+        <ReasonField {...field} />
         <div className={classes.details}>{t('vouchers.takeBackHint')}</div>
         <ProblemNote problem={change.problem} />
         <Group justify="flex-end" gap="sm">

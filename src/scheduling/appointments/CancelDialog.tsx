@@ -1,9 +1,9 @@
 import { Box, Button, Group, Text } from '@mantine/core'
-import { useState } from 'react'
 import { ReasonField } from '../../access/audit-log/ReasonField.tsx'
-import { reasonCodes, reasonSchema } from '../../access/audit-log/reasons.ts'
+import { reasonCodes } from '../../access/audit-log/reasons.ts'
+import { useReason } from '../../access/audit-log/use-reason.tsx'
 import { formatDay } from '../../platform/day/day.ts'
-import { messageFor, useText } from '../../platform/i18n/i18n.tsx'
+import { useText } from '../../platform/i18n/i18n.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
 import { remountOnOpen } from '../../platform/ui/remount-on-open.tsx'
@@ -18,13 +18,10 @@ function CancelDialog({ onChanged, ...dialog }: AppointmentDialogProps) {
   const t = useText()
   const cancel = useAppointmentChange(cancelAppointment, { onChanged, onClose })
 
-  const [reason, setReason] = useState('')
-  const [submitted, setSubmitted] = useState(false)
-  const reasonProblem = reasonSchema.safeParse(reason).error?.issues[0]?.message
+  const { reason, isGiven, field } = useReason(reasonCodes.cancel)
 
   const submit = () => {
-    setSubmitted(true)
-    if (!appointment || reasonProblem) return
+    if (!appointment || !isGiven()) return
     const { id, version } = appointment
     void cancel.send(
       { params: { id }, body: { version, reason } },
@@ -56,12 +53,7 @@ function CancelDialog({ onChanged, ...dialog }: AppointmentDialogProps) {
         </Box>
       )}
       <Box mt="md">
-        <ReasonField
-          codes={reasonCodes.cancel}
-          value={reason}
-          onChange={setReason}
-          error={submitted ? messageFor(reasonProblem) : undefined}
-        />
+        <ReasonField {...field} />
       </Box>
       <Group justify="flex-end" mt="lg" gap="sm">
         {/* The focus starts on the answer that changes nothing. */}

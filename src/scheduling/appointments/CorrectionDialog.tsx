@@ -1,9 +1,10 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { useState, type SubmitEvent } from 'react'
+import type { SubmitEvent } from 'react'
 import { ReasonField } from '../../access/audit-log/ReasonField.tsx'
-import { reasonCodes, reasonSchema } from '../../access/audit-log/reasons.ts'
+import { reasonCodes } from '../../access/audit-log/reasons.ts'
+import { useReason } from '../../access/audit-log/use-reason.tsx'
 import { formatDay } from '../../platform/day/day.ts'
-import { messageFor, useText } from '../../platform/i18n/i18n.tsx'
+import { useText } from '../../platform/i18n/i18n.tsx'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
 import { remountOnOpen } from '../../platform/ui/remount-on-open.tsx'
 import {
@@ -26,14 +27,11 @@ function CorrectionDialog({ kind, onChanged, ...dialog }: CorrectionDialogProps)
   const { appointment, onClose } = dialog
   const t = useText()
   const change = useAppointmentChange(calls[kind], { onChanged, onClose })
-  const [reason, setReason] = useState('')
-  const [submitted, setSubmitted] = useState(false)
-  const reasonProblem = reasonSchema.safeParse(reason).error?.issues[0]?.message
+  const { reason, isGiven, field } = useReason(reasonCodes[kind])
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    setSubmitted(true)
-    if (!appointment || reasonProblem) return
+    if (!appointment || !isGiven()) return
     const { id, version } = appointment
     void change.send(
       { params: { id }, body: { version, reason } },
@@ -56,12 +54,7 @@ function CorrectionDialog({ kind, onChanged, ...dialog }: CorrectionDialogProps)
               })}
             </Text>
           )}
-          <ReasonField
-            codes={reasonCodes[kind]}
-            value={reason}
-            onChange={setReason}
-            error={submitted ? messageFor(reasonProblem) : undefined}
-          />
+          <ReasonField {...field} />
           <ProblemNote problem={change.problem} />
           <Group justify="flex-end" gap="sm">
             {/* The focus starts on the answer that changes nothing. */}

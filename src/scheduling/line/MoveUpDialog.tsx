@@ -1,9 +1,9 @@
 import { Box, Button, Group, Text } from '@mantine/core'
-import { useState } from 'react'
 import { ReasonField } from '../../access/audit-log/ReasonField.tsx'
-import { reasonCodes, reasonSchema } from '../../access/audit-log/reasons.ts'
+import { reasonCodes } from '../../access/audit-log/reasons.ts'
+import { useReason } from '../../access/audit-log/use-reason.tsx'
 import { formatDay } from '../../platform/day/day.ts'
-import { messageFor, useText } from '../../platform/i18n/i18n.tsx'
+import { useText } from '../../platform/i18n/i18n.tsx'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
 import { remountOnOpen } from '../../platform/ui/remount-on-open.tsx'
 import { ProblemNote, useAppointmentChange } from '../appointments/appointment-dialog.tsx'
@@ -21,13 +21,10 @@ interface MoveUpDialogProps {
 function MoveUpDialog({ entry, opened, onClose, onChanged }: MoveUpDialogProps) {
   const t = useText()
   const { send, pending, problem } = useAppointmentChange(moveUp, { onChanged, onClose })
-  const [reason, setReason] = useState('')
-  const [submitted, setSubmitted] = useState(false)
-  const reasonProblem = reasonSchema.safeParse(reason).error?.issues[0]?.message
+  const { reason, isGiven, field } = useReason(reasonCodes.moveUp)
 
   const submit = () => {
-    setSubmitted(true)
-    if (!entry || reasonProblem) return
+    if (!entry || !isGiven()) return
     const { appointmentId: id, version, patientName: patient } = entry
     void send(
       { params: { id }, body: { version, reason } },
@@ -47,12 +44,7 @@ function MoveUpDialog({ entry, opened, onClose, onChanged }: MoveUpDialogProps) 
         </Text>
       )}
       <Box mt="md">
-        <ReasonField
-          codes={reasonCodes.moveUp}
-          value={reason}
-          onChange={setReason}
-          error={submitted ? messageFor(reasonProblem) : undefined}
-        />
+        <ReasonField {...field} />
       </Box>
       <ProblemNote problem={problem} />
       <Group justify="flex-end" mt="lg" gap="sm">

@@ -1,14 +1,15 @@
 import { Button, Group, Select, Stack, Text } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { ReasonField } from '../../access/audit-log/ReasonField.tsx'
-import { reasonCodes, reasonSchema } from '../../access/audit-log/reasons.ts'
+import { reasonCodes } from '../../access/audit-log/reasons.ts'
+import { useReason } from '../../access/audit-log/use-reason.tsx'
 import { useToday } from '../../platform/clock/clinic-clock.tsx'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
 import { remountOnOpen } from '../../platform/ui/remount-on-open.tsx'
 import { ProblemNote, useAppointmentChange } from '../appointments/appointment-dialog.tsx'
 import { ChangedMeanwhile } from '../appointments/ChangedMeanwhile.tsx'
 import { dayWithWeekday } from '../../platform/i18n/format-day.tsx'
-import { messageFor, useText } from '../../platform/i18n/i18n.tsx'
+import { useText } from '../../platform/i18n/i18n.tsx'
 import { ButtonWithReason } from '../../platform/ui/ButtonWithReason.tsx'
 import { PaidAheadNote } from '../appointments/PaidBeforeNote.tsx'
 import { cancelSessions, type Session } from './series-page.ts'
@@ -41,12 +42,9 @@ function CancelRestDialog(props: CancelRestDialogProps) {
   )
   const rest = sessions.slice(start)
 
-  const [reason, setReason] = useState('')
-  const [submitted, setSubmitted] = useState(false)
-  const reasonProblem = reasonSchema.safeParse(reason).error?.issues[0]?.message
+  const { reason, isGiven, field } = useReason(reasonCodes.cancel)
   const submit = () => {
-    setSubmitted(true)
-    if (reasonProblem) return
+    if (!isGiven()) return
     void change.send(
       {
         params: { id: seriesId },
@@ -92,12 +90,7 @@ function CancelRestDialog(props: CancelRestDialogProps) {
               {t('series.othersStay')}
             </Text>
           )}
-          <ReasonField
-            codes={reasonCodes.cancel}
-            value={reason}
-            onChange={setReason}
-            error={submitted ? messageFor(reasonProblem) : undefined}
-          />
+          <ReasonField {...field} />
           <ProblemNote problem={change.problem} />
         </Stack>
       )}
