@@ -1,23 +1,16 @@
-import { ExportToCome } from '../../platform/export/ExportToCome.tsx'
 import { useCall } from '../../platform/http/queries.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
-import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
 import { Figures } from '../../platform/ui/CellLines.tsx'
 import { DataTable, type Column } from '../../platform/ui/DataTable.tsx'
 import { EmptyNote } from '../../platform/ui/EmptyNote.tsx'
 import { FiguresAge } from '../../platform/ui/FiguresAge.tsx'
 import { formatRupees } from '../../platform/ui/format-money.tsx'
-import { lazyPart } from '../../platform/ui/lazy-part.tsx'
-import { PartSuspense } from '../../platform/ui/PartSuspense.tsx'
-import { ResultCount } from '../../platform/ui/ResultCount.tsx'
 import { StoredText } from '../../platform/ui/StoredText.tsx'
 import { countFurtherCharges, totalFurtherCharges, type FurtherCharge } from './further-charges.ts'
-import { incomePrintPath, tabTexts, toDaysAndPlace, type IncomeState } from './income-state.ts'
+import { toDaysAndPlace, type IncomeState } from './income-state.ts'
 import { furtherChargesTable } from './income-tables.tsx'
+import { IncomeHead } from './IncomeHead.tsx'
 import classes from './income.module.css'
-
-// Loaded later, because exports are used less than rows.
-const TableExportMenu = lazyPart(() => import('../../platform/export/TableExportMenu.tsx'))
 
 /** What was charged besides visits on some days: each item, how often, and what it came to. */
 export function FurtherChargesPanel({ state }: { state: IncomeState }) {
@@ -30,22 +23,13 @@ export function FurtherChargesPanel({ state }: { state: IncomeState }) {
   const columns = useFurtherChargesColumns(total)
   return (
     <>
-      <AmbulanceOverlay visible={reading.isLoading} />
-      <div className={classes.line}>
-        <span className={classes.count}>
-          <ResultCount>
-            {answer && `${t('money.charged')}: ${formatRupees(total.amount)}`}
-          </ResultCount>
-        </span>
-        <PartSuspense fallback={<ExportToCome />}>
-          <TableExportMenu
-            title={t(tabTexts[state.tab])}
-            printPath={incomePrintPath(state)}
-            count={answer?.rows.length}
-            readTable={async () => furtherChargesTable(rows)}
-          />
-        </PartSuspense>
-      </div>
+      <IncomeHead
+        state={state}
+        isLoading={reading.isLoading}
+        sum={answer ? `${t('money.charged')}: ${formatRupees(total.amount)}` : null}
+        count={answer?.rows.length}
+        readTable={async () => furtherChargesTable(rows)}
+      />
       <p className={classes.hint}>{t('income.chargesHint')}</p>
       <FiguresAge seconds={answer?.ageSeconds} />
       <DataTable

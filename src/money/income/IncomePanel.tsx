@@ -1,31 +1,18 @@
 import { Button } from '@mantine/core'
-import { ExportToCome } from '../../platform/export/ExportToCome.tsx'
 import { useCall } from '../../platform/http/queries.tsx'
-import { lazyPart } from '../../platform/ui/lazy-part.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
-import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
 import { Figures } from '../../platform/ui/CellLines.tsx'
 import { DataTable, type Column } from '../../platform/ui/DataTable.tsx'
 import { EmptyNote } from '../../platform/ui/EmptyNote.tsx'
 import { FiguresAge } from '../../platform/ui/FiguresAge.tsx'
 import { formatRupees } from '../../platform/ui/format-money.tsx'
-import { ResultCount } from '../../platform/ui/ResultCount.tsx'
 import { StoredText } from '../../platform/ui/StoredText.tsx'
 import { groupingTexts } from './IncomeFilters.tsx'
 import { noMode, readIncome, totalIncome, type IncomeRow } from './income.ts'
-import {
-  openRow,
-  toIncomeFilter,
-  incomePrintPath,
-  type IncomeState,
-  tabTexts,
-} from './income-state.ts'
+import { openRow, toIncomeFilter, type IncomeState } from './income-state.ts'
+import { IncomeHead } from './IncomeHead.tsx'
 import classes from './income.module.css'
 import { incomeTable, rowTitle, shownSums, sumTexts } from './income-tables.tsx'
-import { PartSuspense } from '../../platform/ui/PartSuspense.tsx'
-
-// Loaded later, because exports are used less than rows.
-const TableExportMenu = lazyPart(() => import('../../platform/export/TableExportMenu.tsx'))
 
 interface IncomePanelProps {
   state: IncomeState
@@ -49,20 +36,13 @@ export function IncomePanel({ state, onChange }: IncomePanelProps) {
   ].filter((name) => typeof name === 'string')
   return (
     <>
-      <AmbulanceOverlay visible={reading.isLoading} />
-      <div className={classes.line}>
-        <span className={classes.count}>
-          <ResultCount>{answer && `${t('income.net')}: ${formatRupees(total.net)}`}</ResultCount>
-        </span>
-        <PartSuspense fallback={<ExportToCome />}>
-          <TableExportMenu
-            title={t(tabTexts[state.tab])}
-            printPath={incomePrintPath(state)}
-            count={answer?.rows.length}
-            readTable={async () => incomeTable(by, rows)}
-          />
-        </PartSuspense>
-      </div>
+      <IncomeHead
+        state={state}
+        isLoading={reading.isLoading}
+        sum={answer ? `${t('income.net')}: ${formatRupees(total.net)}` : null}
+        count={answer?.rows.length}
+        readTable={async () => incomeTable(by, rows)}
+      />
       {narrowed.length > 0 && (
         <p className={classes.only} role="status">
           {t('income.only', { what: narrowed.join(' · ') })}

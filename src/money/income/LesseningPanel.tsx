@@ -1,25 +1,18 @@
 import { useMemo } from 'react'
 import { formatReason } from '../../access/audit-log/format-reason.tsx'
 import { formatDay } from '../../platform/day/day.ts'
-import { ExportToCome } from '../../platform/export/ExportToCome.tsx'
 import { usePages } from '../../platform/http/queries.tsx'
-import { lazyPart } from '../../platform/ui/lazy-part.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
-import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
 import { CellLines, Figures } from '../../platform/ui/CellLines.tsx'
 import { DataTable, type Column } from '../../platform/ui/DataTable.tsx'
 import { EmptyNote } from '../../platform/ui/EmptyNote.tsx'
 import { formatRupees } from '../../platform/ui/format-money.tsx'
 import { StoredText } from '../../platform/ui/StoredText.tsx'
 import { listLessening, type LesseningEntry } from './income.ts'
-import { incomePrintPath, type IncomeState, tabTexts, toDaysAndPlace } from './income-state.ts'
-import classes from './income.module.css'
+import { type IncomeState, toDaysAndPlace } from './income-state.ts'
+import { IncomeHead } from './IncomeHead.tsx'
 import { lesseningTable } from './income-tables.tsx'
 import { readAllLessening } from './read-all-lessening.tsx'
-import { PartSuspense } from '../../platform/ui/PartSuspense.tsx'
-
-// Loaded later, because exports are used less than rows.
-const TableExportMenu = lazyPart(() => import('../../platform/export/TableExportMenu.tsx'))
 
 /** Each discount, write-off and refund of some days: whose, how much, why and by whom. */
 export function LesseningPanel({ state }: { state: IncomeState }) {
@@ -30,17 +23,12 @@ export function LesseningPanel({ state }: { state: IncomeState }) {
   const canLoadMore = pages.hasNextPage && !pages.isFetching && !pages.isPlaceholderData
   return (
     <>
-      <AmbulanceOverlay visible={pages.isLoading} />
-      <div className={classes.line}>
-        <PartSuspense fallback={<ExportToCome />}>
-          <TableExportMenu
-            title={t(tabTexts[state.tab])}
-            printPath={incomePrintPath(state)}
-            count={pages.data && !pages.isPlaceholderData ? rows.length : undefined}
-            readTable={async () => lesseningTable(await readAllLessening(state))}
-          />
-        </PartSuspense>
-      </div>
+      <IncomeHead
+        state={state}
+        isLoading={pages.isLoading}
+        count={pages.data && !pages.isPlaceholderData ? rows.length : undefined}
+        readTable={async () => lesseningTable(await readAllLessening(state))}
+      />
       <DataTable
         label={t('income.lessening')}
         columns={columns}

@@ -1,24 +1,17 @@
-import { ExportToCome } from '../../platform/export/ExportToCome.tsx'
 import { formatDay } from '../../platform/day/day.ts'
 import { useCall } from '../../platform/http/queries.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
-import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
 import { Figures } from '../../platform/ui/CellLines.tsx'
 import { DataTable, type Column } from '../../platform/ui/DataTable.tsx'
 import { EmptyNote } from '../../platform/ui/EmptyNote.tsx'
 import { FiguresAge } from '../../platform/ui/FiguresAge.tsx'
 import { formatRupees } from '../../platform/ui/format-money.tsx'
-import { lazyPart } from '../../platform/ui/lazy-part.tsx'
-import { PartSuspense } from '../../platform/ui/PartSuspense.tsx'
-import { ResultCount } from '../../platform/ui/ResultCount.tsx'
 import { isExpense } from '../vouchers/voucher.ts'
-import { incomePrintPath, tabTexts, toDaysAndBranch, type IncomeState } from './income-state.ts'
+import { toDaysAndBranch, type IncomeState } from './income-state.ts'
 import { paidOutTable } from './income-tables.tsx'
+import { IncomeHead } from './IncomeHead.tsx'
 import classes from './income.module.css'
 import { daysOfPaidOut, sumPaidOut, type PaidOutDay } from './paid-out.ts'
-
-// Loaded later, because exports are used less than rows.
-const TableExportMenu = lazyPart(() => import('../../platform/export/TableExportMenu.tsx'))
 
 /** What was paid out of drawers on some days, a column for each kind. */
 export function PaidOutPanel({ state }: { state: IncomeState }) {
@@ -30,22 +23,13 @@ export function PaidOutPanel({ state }: { state: IncomeState }) {
   const columns = usePaidOutColumns(paidOut)
   return (
     <>
-      <AmbulanceOverlay visible={reading.isLoading} />
-      <div className={classes.line}>
-        <span className={classes.count}>
-          <ResultCount>
-            {answer && `${t('vouchers.expenses')}: ${formatRupees(paidOut.total.expenses)}`}
-          </ResultCount>
-        </span>
-        <PartSuspense fallback={<ExportToCome />}>
-          <TableExportMenu
-            title={t(tabTexts[state.tab])}
-            printPath={incomePrintPath(state)}
-            count={answer && paidOut.days.length}
-            readTable={async () => paidOutTable(answer?.rows ?? [])}
-          />
-        </PartSuspense>
-      </div>
+      <IncomeHead
+        state={state}
+        isLoading={reading.isLoading}
+        sum={answer ? `${t('vouchers.expenses')}: ${formatRupees(paidOut.total.expenses)}` : null}
+        count={answer && paidOut.days.length}
+        readTable={async () => paidOutTable(answer?.rows ?? [])}
+      />
       <p className={classes.hint}>{t('vouchers.paidOutHint')}</p>
       <FiguresAge seconds={answer?.ageSeconds} />
       <DataTable
