@@ -40,19 +40,14 @@ export default function BookingScreen() {
   const [asksToResume, setAsksToResume] = useState(isWorthSaving(draft))
   const [booked, setBooked] = useState<BookedByDesk>()
   const [problem, setProblem] = useState<ProblemCode>()
-  // One that was sent may be booked: then there is nothing to continue.
-  const [unanswered, setUnanswered] = useState(draft.unanswered)
   const announceBooked = useAnnounceBooked()
+  // One that was sent may be booked: then there is nothing to continue.
   const { unlessBooked, isAsking } = useUnanswered({
-    unanswered,
+    unanswered: asksToResume ? draft.unanswered : undefined,
     onBooked: ({ reference, sessions }, summary) => {
       announceBooked(summary)
       setBooked({ reference, sessions, summary })
       restart()
-    },
-    onFree: () => {
-      save({ ...draft, unanswered: undefined })
-      setUnanswered(undefined)
     },
     onProblem: ({ code }) => setProblem(code),
   })
@@ -67,7 +62,6 @@ export default function BookingScreen() {
   }
   function restart(): void {
     save(emptyDraft)
-    setUnanswered(undefined)
     setAsksToResume(false)
   }
   if (!asksToResume) {

@@ -11,8 +11,6 @@ interface UnansweredOptions {
   /** What was sent and is not answered. */
   unanswered: WizardSummary | undefined
   onBooked: (state: CallAnswer<typeof readOwnState>, sent: WizardSummary) => void
-  /** Nothing of what the draft had is booked. */
-  onFree?: () => void
   /** Nobody could be asked. */
   onProblem: (problem: ProblemError) => void
 }
@@ -21,9 +19,17 @@ interface UnansweredOptions {
  * A request whose answer was lost may be booked: its slot is taken by itself, and what is sent after it would be a
  * second one. So the server is asked by its key before the wizard goes on as if it were not, and as it is opened again.
  */
-export function useUnanswered({ unanswered, onBooked, onFree, onProblem }: UnansweredOptions) {
+export function useUnanswered({ unanswered, onBooked, onProblem }: UnansweredOptions) {
   const [isAsking, setAsking] = useState(false)
   const askedRef = useRef<Promise<boolean> | undefined>(undefined)
+  // Left meanwhile: the draft is by now another one, or is asked about as it is opened again.
+  const isLeftRef = useRef(false)
+  useEffect(() => {
+    isLeftRef.current = false
+    return () => {
+      isLeftRef.current = true
+    }
+  }, [])
 
   /** Whether nothing of it is booked. */
   async function isFree(sent: WizardSummary): Promise<boolean> {
@@ -31,9 +37,11 @@ export function useUnanswered({ unanswered, onBooked, onFree, onProblem }: Unans
     try {
       const { readUnanswered } = await loadQuestion()
       const state = await readUnanswered(sent)
+      if (isLeftRef.current) return false
       if (state) onBooked(state, sent)
       return !state
     } catch (error) {
+      if (isLeftRef.current) return false
       onProblem(error instanceof ProblemError ? error : new ProblemError('unavailable'))
       return false
     } finally {
@@ -49,7 +57,7 @@ export function useUnanswered({ unanswered, onBooked, onFree, onProblem }: Unans
     void askedRef.current.then((free) => free && goOn())
   }
 
-  const askOfDraft = useEffectEvent(() => unlessBooked(() => onFree?.()))
+  const askOfDraft = useEffectEvent(() => unlessBooked(() => {}))
   useEffect(() => askOfDraft(), [])
   // Ahead: a line that breaks until then is back before its script would be asked for again.
   const isSent = unanswered !== undefined
