@@ -177,7 +177,7 @@ const requested = {
 export const statePath = '/api/own-bookings/state'
 
 /** What becomes of the last booking unless a test says something else: a series is held, an appointment booked. */
-function bookedState() {
+export function bookedState() {
   const isSeries = server.requests.some(({ path }) => path === '/api/own-subscriptions')
   const { reference, branch: at, serviceName, ...session } = booked
   return isSeries

@@ -4,7 +4,12 @@ import { addDays } from '../../platform/day/day.ts'
 import { toSessionList } from '../../scheduling/series/session-list.ts'
 import type { WizardDraft } from '../../scheduling/booking/wizard-draft.ts'
 import { summarize } from '../../scheduling/booking/wizard-summary.ts'
+import en from '../../../public/assets/i18n/en.json'
 import {
+  booked,
+  bookedState,
+  server,
+  statePath,
   serveOwnBooking,
   day,
   sessions,
@@ -114,6 +119,30 @@ describe('the next person at this screen', () => {
     await expectNothingLeft()
     expect(screen.queryByText('A-7KQ2M9')).toBeNull()
   })
+
+  it.each(['/api/own-bookings', statePath])(
+    'sees nothing of what is answered only after ten minutes: %s',
+    async (path) => {
+      const late = Promise.withResolvers<unknown>()
+      const user = await reachSummary()
+      if (path === statePath)
+        server.answers['/api/own-bookings'] = new Response('', { status: 502 })
+      server.answers[path] = late.promise
+      await submit(user)
+      if (path === statePath) {
+        await screen.findByText(en.problem.unavailable, {}, { timeout: 20_000 })
+        await user.click(screen.getByRole('button', { name: 'Back' }))
+      }
+      await waitFor(() => expect(server.requests.at(-1)!.path).toBe(path))
+      waitIdle()
+      await expectNothingLeft()
+      late.resolve(path === statePath ? bookedState() : booked)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      await expectNothingLeft()
+      expect(sessionStorage.length).toBe(0)
+      expect(screen.queryByText('A-7KQ2M9')).toBeNull()
+    },
+  )
 
   it('keeps the draft of the same person after a reload', async () => {
     come(drafts['the patient']!)

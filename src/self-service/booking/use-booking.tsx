@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import type { Day } from '../../platform/day/day.ts'
 import type { ProblemError } from '../../platform/http/problem.ts'
 import type { TextKey } from '../../platform/i18n/text-key.ts'
@@ -132,7 +132,16 @@ export function useBooking({ facts, words }: BookingPageProps, options: BookingO
     onBooked: confirm,
   })
 
+  // The next visitor's form is another one: an answer that comes late is not stored for them.
+  const isLeftRef = useRef(false)
+  useLayoutEffect(
+    () => () => {
+      isLeftRef.current = true
+    },
+    [],
+  )
   function confirm(confirmation: Confirmation, sent: WizardSummary): void {
+    if (isLeftRef.current) return
     const [session] = confirmation.sessions
     if (sent.kind === 'single' && session) {
       const { starts, ends } = session
