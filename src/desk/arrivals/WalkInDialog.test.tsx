@@ -80,15 +80,49 @@ it('says so when another desk takes the slot that is shown', async () => {
   expect(form.queryByRole('alert')).toBeNull()
 })
 
-it('says nothing of the slot that it takes itself', async () => {
-  const user = openArrivals()
-  const form = await fillWalkIn(user)
+/** The booking is answered once the test says so. */
+function answerLate(): PromiseWithResolvers<void> {
   const answer = globalThis.fetch
   const isBooked = Promise.withResolvers<void>()
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     if (url === '/api/walk-ins') await isBooked.promise
     return answer(url, init)
   })
+  return isBooked
+}
+
+it('keeps what is typed for the next patient when the booking before is answered late', async () => {
+  const user = openArrivals()
+  const form = await fillWalkIn(user)
+  const isBooked = answerLate()
+  await user.click(form.getByRole('button', { name: 'Book and mark arrived' }))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(await button('Walk-in'))
+  await user.click(await (await dialog()).findByRole('button', { name: 'Start again' }))
+  await user.type(await screen.findByLabelText(/Full name/), 'Next One')
+  isBooked.resolve()
+  await screen.findByText(/^Booked for .* and marked as arrived/)
+  expect(screen.getByLabelText(/Full name/)).toHaveProperty('value', 'Next One')
+  expect(JSON.stringify({ ...sessionStorage })).toContain('Next One')
+})
+
+it('leaves nothing of a booking that is answered after its dialog was closed', async () => {
+  const user = openArrivals()
+  const form = await fillWalkIn(user)
+  const isBooked = answerLate()
+  await user.click(form.getByRole('button', { name: 'Book and mark arrived' }))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  isBooked.resolve()
+  await screen.findByText(/^Booked for .* and marked as arrived/)
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('Walker In')
+})
+
+it('says nothing of the slot that it takes itself', async () => {
+  const user = openArrivals()
+  const form = await fillWalkIn(user)
+  const isBooked = answerLate()
   const seen: string[] = []
   const observer = new MutationObserver(() => seen.push(document.body.textContent))
   observer.observe(document.body, { subtree: true, childList: true, characterData: true })

@@ -1,6 +1,6 @@
-import { useDeleteDraft } from '../../platform/drafts/draft.tsx'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
+import { remountOnOpen } from '../../platform/ui/remount-on-open.tsx'
 import { WalkInForm } from './WalkInForm.tsx'
 
 interface WalkInDialogProps {
@@ -10,10 +10,8 @@ interface WalkInDialogProps {
   onBooked: () => void
 }
 
-/** Books a patient without an appointment. Input is stored when the dialog is closed. */
-export default function WalkInDialog({ branch, opened, onClose, onBooked }: WalkInDialogProps) {
+function WalkInDialog({ branch, opened, onClose, onBooked }: WalkInDialogProps) {
   const t = useText()
-  const dropDraft = useDeleteDraft()
   return (
     <Dialog
       opened={opened}
@@ -25,14 +23,14 @@ export default function WalkInDialog({ branch, opened, onClose, onBooked }: Walk
       <WalkInForm
         branch={branch}
         onBooked={() => {
-          dropDraft(walkInDraft)
           onBooked()
           onClose()
         }}
-        draftName={walkInDraft}
+        draftName="walk-in"
       />
     </Dialog>
   )
 }
 
-const walkInDraft = 'walk-in'
+/** Books a patient without an appointment. Input is stored when the dialog is closed. */
+export default remountOnOpen(WalkInDialog, () => undefined)

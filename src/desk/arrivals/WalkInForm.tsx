@@ -46,7 +46,7 @@ interface WalkInFormProps {
 export function WalkInForm({ draftName, ...rest }: WalkInFormProps) {
   const draft = useFormDraft(draftName, walkInFormValuesSchema, emptyWalkIn)
   const [values, setValues] = useState(draft.initial === emptyWalkIn ? emptyWalkIn : undefined)
-  if (values) return <WalkInFields {...rest} initial={values} storeDraft={draft.keep} />
+  if (values) return <WalkInFields {...rest} initial={values} draft={draft} />
   const { patient, healthIssues } = draft.initial
   return (
     <UnfinishedBooking
@@ -60,10 +60,10 @@ export function WalkInForm({ draftName, ...rest }: WalkInFormProps) {
 
 interface WalkInFieldsProps extends Omit<WalkInFormProps, 'draftName'> {
   initial: WalkInFormValues
-  storeDraft: (values: WalkInFormValues) => void
+  draft: Record<'keep' | 'forget', (values: WalkInFormValues) => void>
 }
 
-function WalkInFields({ branch, initial, storeDraft, onBooked }: WalkInFieldsProps) {
+function WalkInFields({ branch, initial, draft, onBooked }: WalkInFieldsProps) {
   const t = useText()
   const formRef = useRef<HTMLFormElement>(null)
   const submitButton = useRef<HTMLButtonElement>(null)
@@ -77,7 +77,15 @@ function WalkInFields({ branch, initial, storeDraft, onBooked }: WalkInFieldsPro
       onBlur: () => isStarted(getValues()) && onBlur?.(),
     }),
   })
-  useEffect(() => storeDraft(form.values), [storeDraft, form.values])
+  const stored = useRef(initial)
+  useEffect(() => {
+    stored.current = form.values
+    draft.keep(form.values)
+  }, [draft, form.values])
+  const finish = () => {
+    draft.forget(stored.current)
+    onBooked()
+  }
 
   const {
     choices,
@@ -93,11 +101,11 @@ function WalkInFields({ branch, initial, storeDraft, onBooked }: WalkInFieldsPro
   } = useWalkIn(branch, form.values, {
     onBooked: ({ starts }) => {
       toast.success(t('arrivals.walkInBooked', { time: starts }))
-      onBooked()
+      finish()
     },
     onInLine: (token) => {
       toast.success(t('line.arrivedToast', { token, patient: patient.name }))
-      onBooked()
+      finish()
     },
     onDeclined: () => requestAnimationFrame(() => submitButton.current?.focus()),
     onProblem: ({ fields = {} }) => {

@@ -15,6 +15,7 @@ import type { MasterRow, RetireContract } from './master.ts'
 import classes from './MasterScreen.module.css'
 import { RowActions } from './RowActions.tsx'
 import { useMasterRows, type MasterColumn } from './use-master-rows.tsx'
+import { useMountedDialog } from '../../platform/ui/use-mounted-dialog.tsx'
 import { useLatestRow } from '../../platform/ui/use-latest-row.tsx'
 import { lazyDialog } from '../../platform/ui/lazy-dialog.tsx'
 import { PartSuspense } from '../../platform/ui/PartSuspense.tsx'
@@ -73,12 +74,14 @@ export function MasterScreen<Row extends MasterRow>(props: MasterScreenProps<Row
   const list = useMasterRows(rows, columns, searchText, props.listName)
   // The last content stays while its dialog closes.
   const [openDialog, setOpenDialog] = useState<OpenDialog<Row>>()
-  const [opened, setOpened] = useState(false)
+  const {
+    open,
+    props: { opened, onClose: close },
+  } = useMountedDialog()
   const openFor = (kind: OpenDialog<Row>['kind'], row?: Row) => {
     setOpenDialog({ kind, row })
-    setOpened(true)
+    open()
   }
-  const close = () => setOpened(false)
   const formRow = useLatestRow(rows, openDialog?.row)
 
   const canChange = (row: Row) => props.canChange?.(row) ?? true

@@ -35,8 +35,10 @@ export function AdjustChoice({ id, account, onChanged, children }: AdjustChoiceP
     (kind) => can(staff, adjustmentPermissions[kind]) && most(kind) > 0 && !isWaiting,
   )
   const canCharge = account.status === 'CD' && can(staff, 'collect')
+  // The answer to what was sent before may come while another form is open.
+  const cancel = () =>
+    chosen && close(() => setChosen((now) => (now === chosen ? undefined : now)), chosen)
   if (chosen === 'charge') {
-    const cancel = () => close(() => setChosen(undefined), chosen)
     return <AddChargeForm id={id} onCancel={cancel} onChanged={onChanged} />
   }
   if (chosen) {
@@ -46,7 +48,7 @@ export function AdjustChoice({ id, account, onChanged, children }: AdjustChoiceP
         id={id}
         kind={chosen}
         limits={{ most: most(chosen), aloneUpTo: account.limits[chosen] }}
-        onCancel={() => close(() => setChosen(undefined), chosen)}
+        onCancel={cancel}
         onChanged={onChanged}
       />
     )

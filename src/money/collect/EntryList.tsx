@@ -96,7 +96,9 @@ export function EntryList({ id, entries, patientLanguage, onChanged }: EntryList
               <ReversalForm
                 id={id}
                 entry={entry}
-                onClose={() => close(() => setReversing(undefined), entry.id)}
+                onClose={() =>
+                  close(() => setReversing((now) => (now === entry.id ? undefined : now)), entry.id)
+                }
                 onChanged={onChanged}
               />
             )}

@@ -77,7 +77,7 @@ export function VoucherList({ label, vouchers, canTakeBack, onChanged }: Voucher
             {asked === id && (
               <TakeBackForm
                 voucher={voucher}
-                onClose={() => close(() => setAsked(undefined), id)}
+                onClose={() => close(() => setAsked((now) => (now === id ? undefined : now)), id)}
                 onChanged={onChanged}
               />
             )}

@@ -81,12 +81,16 @@ export function useDraft(formName: string, afterTab: AfterTab = 'restored'): Dra
 
 /** The draft of a form whose values are stored as they are; empty values are not stored. */
 export function useFormDraft<Values>(formName: string, schema: z.ZodType<Values>, empty: Values) {
-  const { initialText, save } = useDraft(formName)
+  const { initialText, read, save } = useDraft(formName)
   const [draft] = useState(() => ({
     initial: parseDraft(schema, initialText) ?? empty,
     keep: (values: Values) => {
       const text = JSON.stringify(values)
       save(text === JSON.stringify(empty) ? undefined : text)
+    },
+    /** Deletes it once it was sent, unless another form has stored its own since. */
+    forget: (values: Values) => {
+      if (read() === JSON.stringify(values)) save(undefined)
     },
   }))
   useRestored(
