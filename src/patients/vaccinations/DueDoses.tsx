@@ -22,9 +22,15 @@ type OfPatient = CallAnswer<typeof listVaccinations>
 export const doseName = ({ vaccine, dose }: Pick<Standing, 'vaccine' | 'dose'>): string =>
   formatList([vaccine, dose].filter(Boolean).map(isolate))
 
-/** What it is too late for: each vaccine once, by its name alone where no dose of it can be given any more. */
+/**
+ * What it is too late for: each vaccine once, by its name alone where no dose of it can be given any more, and none that is
+ * repeated now.
+ */
 function missedNames(standings: readonly Standing[], vaccines: OfPatient['vaccines']): string[] {
-  const missed = standings.filter(({ state }) => state === 'missed')
+  const repeated = standings.filter(({ dose }) => dose === '').map(({ vaccineId }) => vaccineId)
+  const missed = standings.filter(
+    ({ state, vaccineId }) => state === 'missed' && !repeated.includes(vaccineId),
+  )
   return [...new Set(missed.map(({ vaccineId }) => vaccineId))].map((vaccineId) => {
     const doses = missed.filter((it) => it.vaccineId === vaccineId)
     const all = vaccines.find(({ id }) => id === vaccineId)?.doses.length

@@ -106,9 +106,12 @@ export function VaccinationForm(props: VaccinationFormProps) {
     if (parsed.success) void send(parsed.data)
   }
   const chooseVaccine = (vaccine: number | null) => {
-    // The dose that is to be given next, or the first.
-    const next = standings.find((it) => it.vaccineId === vaccine && it.state !== 'missed')
-    type({ vaccine, dose: next?.dose ?? '' })
+    const own = standings.filter(({ vaccineId }) => vaccineId === vaccine)
+    const labels = vaccines.find(({ id }) => id === vaccine)?.doses ?? []
+    // The dose that is to be given next; the first where it is too late for all of them.
+    const next = own.find(({ state }) => state !== 'missed')?.dose
+    const first = own.length === labels.length ? labels[0] : undefined
+    type({ vaccine, dose: next ?? first ?? '' })
   }
   return (
     <form noValidate onSubmit={submit} className={classes.form}>

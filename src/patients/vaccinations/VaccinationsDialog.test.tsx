@@ -183,6 +183,20 @@ it('sends the same request again from a page that was loaded again, which shows 
   expect(sessionStorage.length).toBe(0)
 })
 
+it('restores what was typed in a version that kept no request', async () => {
+  const user = show()
+  await begin(user)
+  await fill(user, dialog().getByRole('textbox', { name: /^Batch number/ }), 'B-1207')
+  cleanup()
+  const [key] = Object.keys(sessionStorage)
+  const stored = sessionStorage.getItem(key!)!
+  expect(stored).toContain('"sent":null')
+  sessionStorage.setItem(key!, stored.replace(/,"sent":null/, ''))
+  show()
+  const batch = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Batch number/ })
+  expect(batch.value).toBe('B-1207')
+})
+
 it('sends the dose that it shows: one that the schedule has no more is to be chosen anew', async () => {
   const user = show()
   await begin(user)
@@ -238,6 +252,40 @@ it('names each vaccine that it is too late for once, without its doses where it 
   const due = await screen.findByRole('region', { name: 'Due now' })
   const text = due.textContent.replaceAll(/[\u2068\u2069]/g, '')
   expect(text).toContain('Too late or not needed: MMR; OPV, Birth dose, 3rd dose')
+})
+
+it('names no vaccine as too late that is repeated now', async () => {
+  const label = 'Tetanus'
+  listed = {
+    ...answer,
+    standings: [
+      { ...standing(label, '', 'overdue', '2025-03-01'), vaccineId: 4 },
+      { ...standing(label, 'Tdap', 'missed', null), vaccineId: 4 },
+      standing('OPV', 'Birth dose', 'missed', null),
+    ],
+    vaccines: [...answer.vaccines, { id: 4, name: label, doses: ['Tdap'] }],
+  }
+  show()
+  const due = await screen.findByRole('region', { name: 'Due now' })
+  expect(due.textContent).toMatch(/Overdue · .*Tetanus.* · from 01-03-2025/)
+  expect(due.textContent).toMatch(/Too late or not needed: .*OPV/)
+  expect(due.textContent.split('Tetanus')).toHaveLength(2)
+})
+
+it.each([
+  { of: 'all are too late', missed: ['1st dose', '2nd dose'], dose: '1st dose' },
+  { of: 'the first was given, and the other is too late', missed: ['2nd dose'], dose: '' },
+  { of: 'all were given', missed: [], dose: '' },
+])('offers as the dose where $of: "$dose"', async ({ missed, dose }) => {
+  listed = {
+    ...answer,
+    standings: missed.map((label) => standing('MMR', label, 'missed', null)),
+  }
+  const user = show()
+  await begin(user)
+  await save(user)
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]!.body).toMatchObject({ vaccine: 2, dose })
 })
 
 it('says that a dose comes, without a day where nobody knows it', async () => {

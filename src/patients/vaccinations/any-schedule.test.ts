@@ -1,27 +1,40 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addSpan, averageDays, spanUnits } from '../../masters/vaccines/span.ts'
-import { addDays } from '../../platform/day/day.ts'
-import { standingOf } from './due-doses.ts'
+import {
+  addSpan,
+  averageDays,
+  spanUnits,
+  type Span,
+  type SpanUnit,
+} from '../../masters/vaccines/span.ts'
+import { addDays, daysBetween, type Day } from '../../platform/day/day.ts'
+import { nextDose, standingOf, type GivenDose, type ScheduledVaccine } from './due-doses.ts'
+import { firstDayOf, isDay, lastDayOf } from './partial-day.ts'
 
 const today = '2026-11-24'
-const spans = (least: number) =>
-  fc.record({ count: fc.integer({ min: least, max: 30 }), unit: fc.constantFrom(...spanUnits) })
-const vaccines = fc
-  .array(
-    fc
-      .record({
-        age: fc.option(spans(0)),
-        interval: fc.option(spans(1)),
-        until: fc.option(spans(1)),
-      })
-      .filter(({ age, until }) => !age || !until || averageDays(age) < averageDays(until)),
-    { minLength: 1, maxLength: 5 },
-  )
-  .map((doses) => doses.map((dose, index) => ({ ...dose, label: `Dose ${index}` })))
-const days = fc.integer({ min: 0, max: 7_000 }).map((before) => addDays(today, -before))
+const spansIn =
+  (units: readonly SpanUnit[]) =>
+  (least: number): fc.Arbitrary<Span> =>
+    fc.record({ count: fc.integer({ min: least, max: 30 }), unit: fc.constantFrom(...units) })
+const spans = spansIn(spanUnits)
+const vaccinesOf = (span: typeof spans) =>
+  fc
+    .array(
+      fc
+        .record({
+          age: fc.option(span(0)),
+          interval: fc.option(span(1)),
+          until: fc.option(span(1)),
+        })
+        .filter(({ age, until }) => !age || !until || averageDays(age) < averageDays(until)),
+      { minLength: 1, maxLength: 5 },
+    )
+    .map((doses) => doses.map((dose, index) => ({ ...dose, label: `Dose ${index}` })))
+const daysBack = (most: number) =>
+  fc.integer({ min: 0, max: most }).map((before) => addDays(today, -before))
+const days = daysBack(7_000)
 const cases = fc.record({
-  doses: vaccines,
+  doses: vaccinesOf(spans),
   repeatsEvery: fc.option(spans(1)),
   bornOn: fc.option(days),
   given: fc.array(
@@ -34,9 +47,47 @@ const cases = fc.record({
     { maxLength: 5 },
   ),
 })
-type Case = typeof cases extends fc.Arbitrary<infer Value> ? Value : never
+interface Case extends ScheduledVaccine {
+  bornOn: Day | null
+  given: GivenDose[]
+}
 const standing = ({ doses, repeatsEvery, bornOn, given }: Case) =>
   standingOf({ doses, repeatsEvery }, given, { bornOn, today })
+
+/**
+ * A card of a child that says months and years, of doses of the schedule or further ones; beside it the same card with a day
+ * in place of each. What is said must be true whichever day it was.
+ */
+const onDays = fc
+  .record({
+    doses: vaccinesOf(spansIn(['weeks', 'months'])),
+    repeatsEvery: fc.option(spans(1)),
+    bornOn: daysBack(900),
+    noted: fc.array(
+      fc.record({
+        at: fc.integer({ min: -1, max: 3 }),
+        givenOn: fc
+          .tuple(daysBack(700), fc.constantFrom(4, 7))
+          .map(([day, length]) => day.slice(0, length)),
+        place: fc.constantFrom(0, 0.5, 1),
+      }),
+      { minLength: 1, maxLength: 3 },
+    ),
+  })
+  .map(({ noted, ...it }): [Case, Case] => {
+    const doses = noted.map(({ at, ...dose }) => ({ ...dose, dose: it.doses[at]?.label ?? '' }))
+    const onDay = doses.map(({ dose, givenOn, place }) => {
+      const last = lastDayOf(givenOn) < today ? lastDayOf(givenOn) : today
+      const back = Math.round(place * daysBetween(firstDayOf(givenOn), last))
+      return { dose, givenOn: addDays(last, -back) }
+    })
+    return [
+      { ...it, given: doses },
+      { ...it, given: onDay },
+    ]
+  })
+/** As often as it takes to meet doses near their end. */
+const often = { numRuns: 1_000 }
 
 describe('for any schedule and any card', () => {
   it('each dose stands somewhere, in order, and at most one more for a repetition', () => {
@@ -62,7 +113,7 @@ describe('for any schedule and any card', () => {
           const found = all[index]!
           if (!('day' in found)) continue
           if (found.day === null) {
-            expect(it.given.some(({ givenOn }) => today.startsWith(givenOn))).toBe(true)
+            expect(it.given.some(({ givenOn }) => !isDay(givenOn))).toBe(true)
             continue
           }
           const { bornOn } = it
@@ -95,6 +146,31 @@ describe('for any schedule and any card', () => {
         const asked = standing(it).filter(({ dose }) => dose !== '' && labels.has(dose))
         expect(asked.every(({ state }) => state === 'given')).toBe(true)
       }),
+    )
+  })
+
+  it('is too late only where it is whichever day of its month or year each dose was given', () => {
+    fc.assert(
+      fc.property(onDays, ([it, known]) => {
+        const exact = standing(known)
+        const missed = standing(it).flatMap(({ state }, at) => (state === 'missed' ? [at] : []))
+        expect(missed.filter((at) => exact[at]!.state !== 'missed')).toEqual([])
+      }),
+      often,
+    )
+  })
+
+  it('is due only where it is whichever day of its month or year the dose before was given', () => {
+    fc.assert(
+      fc.property(onDays, (both) => {
+        const [next, exact] = both.map((it) =>
+          nextDose(standing({ ...it, given: it.given.slice(0, 1) })),
+        )
+        if (!next || !('day' in next) || next.day === null) return
+        expect(exact).toMatchObject({ dose: next.dose, day: expect.any(String) })
+        if (exact && 'day' in exact) expect(exact.day! <= next.day).toBe(true)
+      }),
+      often,
     )
   })
 

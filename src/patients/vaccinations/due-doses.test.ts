@@ -115,6 +115,28 @@ describe('what is due for a child', () => {
     expect(second('2025')).toBe('2nd dose overdue 2026-06-30')
   })
 
+  it.each([
+    ['Pneumococcal', '2021-02-20', ['2025'], '2026-01-05', '2nd dose'],
+    ['Varicella', '2013-03-10', ['2025'], '2026-01-05', '2nd dose'],
+    ['Rotavirus', '2024-01-10', ['2025-01', '2025'], '2026-01-05', '3rd dose'],
+    ['DTP', '2019-06-10', ['2019', '2020', '2020', '2025'], '2026-01-05', '2nd booster'],
+    ['MMR', '2019-11-10', ['2021', '2026'], '2026-10-20', '3rd dose'],
+  ])(
+    'is too late by the first day of a year alone: %s, born %s, had in %j, may come on %s',
+    (name, bornOn, years, on, dose) => {
+      const vaccine = starter(name)
+      const given = (days: string[]) => days.map((day, at) => had(vaccine.doses[at]!.label, day))
+      const next = (days: string[]) => standings(vaccine, bornOn, given(days), on)[days.length]
+      const endingWith = (last: string) => [...years.slice(0, -1), last]
+      const [year] = years.slice(-1)
+      expect(next(years)).toBe(`${dose} coming`)
+      // Early in the year it is due, and late in the year too late.
+      expect(next(endingWith(`${year}-01-20`))).toMatch(/ (over)?due /)
+      const late = year === '2026' ? '2026-10-19' : `${year}-12-30`
+      expect(next(endingWith(late))).toBe(`${dose} missed`)
+    },
+  )
+
   it('names no day that moves on with each day: what follows a dose of this month or year is just coming', () => {
     const child = (given: GivenDose[], on: Day) =>
       standings(starter('Hepatitis A'), '2020-01-10', given, on).at(-1)

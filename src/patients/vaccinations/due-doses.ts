@@ -23,9 +23,9 @@ export interface GivenDose {
 
 /**
  * Where a dose stands. `due`, `overdue` and `coming` have the day from which it can be given; one that is coming has none
- * while it counts from a dose of this month or year whose day nobody knows. It is `missed` when it is too late for it, or
- * for one before it, or a later one was given, and `open` while nothing says when: no birth date, or the first dose has no
- * age.
+ * while nobody can name one: it counts from a dose of this month or year, or of a month or year so long that the day on
+ * which it is surely not too early is past its end. It is `missed` when it is too late for it in any case, or for one
+ * before it, or a later one was given, and `open` while nothing says when: no birth date, or the first dose has no age.
  */
 export type DoseState =
   | { state: 'given'; givenOn: PartialDay }
@@ -42,10 +42,15 @@ interface Facts {
   today: Day
 }
 
-/** The first and the last day that something may be; the same one where it is known. */
-interface DayRange {
-  first: Day
-  last: Day
+/**
+ * Between which days a dose was given, or from which one can be: the same where it is known. By the earliest it is too
+ * late, by the latest it is due.
+ */
+interface PossibleDays {
+  earliest: Day
+  /** As far as it can be said today: in a month or year that is not over it moves on, until it is `settled`. */
+  latest: Day
+  settled: Day
 }
 
 /**
@@ -62,27 +67,27 @@ export function standingOf(
   const lastGiven = had.findLastIndex((it) => it !== undefined)
   const lastDays = daysOfLast(had, given, today)
   /** From when on the next dose counts its interval; null while the dose before is open. */
-  let before: DayRange | null | undefined = lastDays
+  let before: PossibleDays | null | undefined = lastDays
   let isTooLate = false
   const standings = doses.map((dose, index): DoseStanding => {
     const { label } = dose
     const record = had[index]
     if (record) return { dose: label, state: 'given', givenOn: record.givenOn }
     if (index < lastGiven || isTooLate) return { dose: label, state: 'missed' }
-    const isBegun = index > 0 || lastGiven >= 0
-    const days = daysFor(dose, { before, isBegun }, facts)
+    const end = endOf(dose, facts)
+    const days = daysFor(dose, { before, isFirst: index === 0, end }, facts)
     isTooLate = days === 'missed'
     if (days === 'missed' || days === 'open') {
       before = null
       return { dose: label, state: days }
     }
     // It is given today at the earliest.
-    before = { first: later(days.first, today), last: later(days.last, today) }
-    return { dose: label, ...fromDays(days, today) }
+    before = mapDays(days, (day) => later(day, today))
+    return { dose: label, ...fromDays(days, { end, today }) }
   })
   const isComplete = standings.every(({ state }) => state === 'given' || state === 'missed')
   if (repeatsEvery && isComplete && lastDays)
-    standings.push({ dose: '', ...fromDays(addTo(lastDays, repeatsEvery), today) })
+    standings.push({ dose: '', ...fromDays(addTo(lastDays, repeatsEvery), { today }) })
   return standings
 }
 
@@ -136,54 +141,76 @@ const mayBeAfter = (it: GivenDose, before: GivenDose | undefined): boolean =>
 /** Of two days, of which one may be '' for none. */
 const later = (one: Day, other: Day): Day => (one > other ? one : other)
 
-const addTo = ({ first, last }: DayRange, span: Span): DayRange => ({
-  first: addSpan(first, span),
-  last: addSpan(last, span),
+const mapDays = (
+  { earliest, latest, settled }: PossibleDays,
+  change: (day: Day) => Day,
+): PossibleDays => ({
+  earliest: change(earliest),
+  latest: change(latest),
+  settled: change(settled),
 })
 
+const addTo = (days: PossibleDays, span: Span): PossibleDays =>
+  mapDays(days, (day) => addSpan(day, span))
+
 /**
- * When the last dose was given, whichever it was. Of a month or a year it is the last day, so that nothing is due too early,
- * and while that is to come it may be any until then. One of the schedule that can have been given before a later one was.
+ * When the last dose was given, whichever it was: not before the first day of any, nor after the last day of all. One of
+ * the schedule that can have been given before a later one was.
  */
 function daysOfLast(
   had: readonly (GivenDose | undefined)[],
   given: readonly GivenDose[],
   today: Day,
-): DayRange | undefined {
-  const latest = had.findLast((it) => it !== undefined)
-  const last = given
-    .filter((it) => it === latest || !had.includes(it) || !latest || !mayBeAfter(latest, it))
-    .map(({ givenOn }) => lastDayOf(givenOn))
-    .toSorted()
-    .at(-1)
-  return last === undefined ? undefined : { first: last < today ? last : today, last }
+): PossibleDays | undefined {
+  if (given.length === 0) return undefined
+  const last = had.findLast((it) => it !== undefined)
+  const notBefore = given.filter(
+    (it) => it === last || !had.includes(it) || !last || !mayBeAfter(last, it),
+  )
+  const latestOf = (days: Day[]): Day => days.reduce(later, '')
+  const settled = latestOf(notBefore.map((it) => lastDayOf(it.givenOn)))
+  return {
+    earliest: latestOf(given.map((it) => firstDayOf(it.givenOn))),
+    latest: settled < today ? settled : today,
+    settled,
+  }
 }
 
-/** The series so far: `before` is null while the dose before is open, undefined where nothing was given. */
-interface Series {
-  before: DayRange | null | undefined
-  /** Whether a dose before it was given, or is planned. */
-  isBegun: boolean
+/** The last day on which a dose is given, if there is one. */
+const endOf = ({ until }: ScheduledDose, { bornOn }: Facts): Day | undefined =>
+  until && bornOn ? addSpan(bornOn, until) : undefined
+
+interface PlaceInSeries {
+  /** When the dose before is given: null while that is open, undefined where nothing was. */
+  before: PossibleDays | null | undefined
+  isFirst: boolean
+  end: Day | undefined
 }
 
 /** From when on a dose can be given that was not. */
 function daysFor(
-  { age, interval, until }: ScheduledDose,
-  { before, isBegun }: Series,
+  { age, interval }: ScheduledDose,
+  { before, isFirst, end }: PlaceInSeries,
   { bornOn, today }: Facts,
-): DayRange | 'missed' | 'open' {
-  const lastDay = until && bornOn && addSpan(bornOn, until)
-  if (lastDay && today > lastDay) return 'missed'
+): PossibleDays | 'missed' | 'open' {
+  if (end && today > end) return 'missed'
   if (before === null || (age && !bornOn)) return 'open'
   // What alone says when is an age, or the dose before.
-  if (!age && !isBegun) return 'open'
+  if (!age && isFirst) return 'open'
   const byAge = age && bornOn ? addSpan(bornOn, age) : ''
-  const after = before ? addTo(before, interval ?? leastInterval) : { first: '', last: '' }
-  const days = { first: later(after.first, byAge), last: later(after.last, byAge) }
-  return lastDay && days.first > lastDay ? 'missed' : days
+  const after = before && addTo(before, interval ?? leastInterval)
+  const days = after
+    ? mapDays(after, (day) => later(day, byAge))
+    : { earliest: byAge, latest: byAge, settled: byAge }
+  return end && days.earliest > end ? 'missed' : days
 }
 
-function fromDays({ first, last }: DayRange, today: Day): DoseState {
-  if (first > today) return { state: 'coming', day: first === last ? first : null }
-  return { state: today > addDays(first, graceDays) ? 'overdue' : 'due', day: first }
+function fromDays(
+  { latest, settled }: PossibleDays,
+  { end, today }: { end?: Day | undefined; today: Day },
+): DoseState {
+  if (latest <= today)
+    return { state: today > addDays(latest, graceDays) ? 'overdue' : 'due', day: latest }
+  const isNamed = latest === settled && !(end && latest > end)
+  return { state: 'coming', day: isNamed ? latest : null }
 }

@@ -21,6 +21,10 @@ export function lastDayOf(partial: PartialDay): Day {
   return addDays(addSpan(firstDayOf(partial), { count: 1, unit }), -1)
 }
 
+/** Whether they may be one day. */
+export const mayBeSameDay = (one: PartialDay, other: PartialDay): boolean =>
+  one.startsWith(other) || other.startsWith(one)
+
 /**
  * A day, or what a card says of it: '2019-03-04', '2019-03' or '2019'. It reads as a day does by `formatDay`:
  * '04-03-2019', '03-2019', '2019'.

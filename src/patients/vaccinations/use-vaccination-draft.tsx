@@ -14,8 +14,8 @@ const typedSchema = z.object({
   site: z.enum(sites).nullable(),
   givenBy: z.string(),
   place: z.string(),
-  /** The request that was sent last, and its key. */
-  sent: z.object({ text: z.string(), key: z.uuid() }).nullable(),
+  /** The request that was sent last, and its key; drafts of versions before have none. */
+  sent: z.object({ text: z.string(), key: z.uuid() }).nullable().default(null),
 })
 export type TypedVaccination = z.output<typeof typedSchema>
 

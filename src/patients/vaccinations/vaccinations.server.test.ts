@@ -193,10 +193,47 @@ describe('what a patient was vaccinated with', () => {
       params: { id: vaccine },
       body: { ...testVaccine, name: `Vaccine ${number}`, doses, version: 1 },
     })
-    expect(await problemOf(note({ ...fromCard, dose: 'Dose 1' }))).toBe('dose_noted')
+    await expect(note({ ...fromCard, dose: 'Dose 1' })).rejects.toMatchObject({
+      code: 'invalid_input',
+      fields: { dose: 'vaccinations.doseRenamed' },
+    })
     expect(await own()).toEqual([['Dose 2', 'coming', '2026-12-22']])
     await note({ dose: 'Dose 2' })
     expect(await own()).toEqual([])
+  })
+
+  it('is another dose than one of a former label that was given on another day', async () => {
+    const doses = [
+      { ...testVaccine.doses[0]!, label: 'Birth dose', age: null },
+      ...testVaccine.doses,
+    ]
+    const named = { ...testVaccine, name: `Vaccine ${number}` }
+    const change = (body: { version: number; doses?: typeof doses }) =>
+      admin.call(vaccineMaster.change, { params: { id: vaccine }, body: { ...named, ...body } })
+    await change({ doses, version: 1 })
+    await clinic.db`update patient set born_on = null where id = ${child.id}`
+    await note({ ...fromCard, dose: 'Birth dose', givenOn: '2026-09-16' })
+    await change({ version: 2 })
+    // It may be the first dose, as long as only an age is known.
+    expect(await own()).toEqual([['2nd dose', 'due', '2026-11-11']])
+    await note()
+    expect((await list()).given.map(({ dose }) => dose)).toEqual(['1st dose', 'Birth dose'])
+    expect(await own()).toEqual([['2nd dose', 'coming', '2027-01-19']])
+  })
+
+  it('is to be told from one of a former label whose day may be the same, noted anew as a further one', async () => {
+    await note({ ...fromCard, givenOn: '2026' })
+    const doses = testVaccine.doses.map((it, at) => ({ ...it, label: `Dose ${at + 1}` }))
+    await admin.call(vaccineMaster.change, {
+      params: { id: vaccine },
+      body: { ...testVaccine, name: `Vaccine ${number}`, doses, version: 1 },
+    })
+    const fields = { dose: 'vaccinations.doseRenamed' }
+    await expect(note({ dose: 'Dose 1' })).rejects.toMatchObject({ code: 'invalid_input', fields })
+    await withdraw((await list()).given[0]!.id)
+    await note({ ...fromCard, givenOn: '2026', dose: '' })
+    await note({ dose: 'Dose 1' })
+    expect((await list()).given.map(({ dose }) => dose)).toEqual(['Dose 1', '', '1st dose'])
   })
 
   it('is of a patient whom the caller may open', async () => {

@@ -11,7 +11,7 @@ import { messageKey, type TextKey } from '../../platform/i18n/text-key.ts'
 import { requireOpenablePatient } from '../register/openable-patient.server.ts'
 import { currentPatient } from '../register/registered-patient.server.ts'
 import { dosesHad, type GivenDose } from './due-doses.ts'
-import { firstDayOf, isDay, lastDayOf } from './partial-day.ts'
+import { firstDayOf, isDay, lastDayOf, mayBeSameDay } from './partial-day.ts'
 import { readGiven, readVaccines, standingsOf } from './read-vaccinations.server.ts'
 import {
   listVaccinations,
@@ -184,7 +184,11 @@ async function offeredVaccine(
   const given = await tx<GivenDose[]>`
     select dose, given_on from vaccination
     where patient_id = ${id} and vaccine_id = ${vaccine} and withdrawn_on is null`
-  if (dosesHad(row.doses, given, bornOn)[at]) throw new ProblemError('dose_noted')
+  const noted = dosesHad(row.doses, given, bornOn)[at]
+  if (noted && doseKey(noted.dose) === doseKey(dose)) throw new ProblemError('dose_noted')
+  // One of a former label stands for it only as long as nothing says that it was another one, such as the day.
+  if (noted && mayBeSameDay(noted.givenOn, givenOn))
+    throw invalid('dose', messageKey('vaccinations.doseRenamed'))
   // A year or a month may well have two of them.
   if (isDay(givenOn) && given.some((it) => it.givenOn === givenOn))
     throw invalid('givenOn', messageKey('vaccinations.sameDay'))

@@ -71,7 +71,7 @@ const standingSchema = z.object({
   /** '' for the next repetition. */
   dose: z.string(),
   state: z.enum(['due', 'overdue', 'coming', 'missed', 'open']),
-  /** From which it can be given; null for one that is missed or open, or counts from a day that nobody knows. */
+  /** From which it can be given; null for one that is missed or open, or coming on a day that nobody can name. */
   day: daySchema.nullable(),
 })
 export type Standing = z.output<typeof standingSchema>
