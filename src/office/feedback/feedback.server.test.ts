@@ -42,8 +42,14 @@ const settledAt = async (id: number) => {
   const row = (await list('all')).find((it) => it.id === id)
   return row!.settled!.at
 }
-const settle = (id: number, note = 'Said sorry', version = 1, caller = admin) =>
-  caller.call(settleFeedback, { params: { id }, body: { version, note } })
+/** By a desk that saw it as nobody has settled it yet, unless another time is given. */
+const settle = (
+  id: number,
+  note = 'Said sorry',
+  version = 1,
+  caller = admin,
+  seen: string | null = null,
+) => caller.call(settleFeedback, { params: { id }, body: { version, settledAt: seen, note } })
 
 describe('the list', () => {
   it('has the newest words first, and says who said them and whether they may be called', async () => {
@@ -160,17 +166,35 @@ describe('a low answer', () => {
     const at = await settledAt(id)
     await reopen(id, at)
     const desk = await clinic.callerFor('reception')
-    await settle(id, 'Called again', 1, desk)
+    const seen = (await list('open'))[0]!.reopened!.at
+    await settle(id, 'Called again', 1, desk, seen)
     expect(await problemOf(reopen(id, at))).toBe('row_changed')
     expect(await list('all')).toMatchObject([{ isOpen: false, settled: { note: 'Called again' } }])
     await reopen(id, await settledAt(id))
     expect(await idsOf('open')).toEqual([id])
   })
 
-  it('takes further words of who has settled it, whose first answer was lost', async () => {
+  it('stays open when another desk opened it again before a lost settlement is sent again', async () => {
     const id = await addFeedback({ rating: 1 })
     await settle(id)
-    await settle(id, 'Said sorry, free visit')
+    // The same sent again is one settlement.
+    await settle(id)
+    const desk = await clinic.callerFor('reception')
+    await reopen(id, await settledAt(id), desk)
+    expect(await problemOf(settle(id))).toBe('row_changed')
+    const [row] = await list('open')
+    expect(row).toMatchObject({ id, settled: null, reopened: { by: 'Nandini Hegde' } })
+    await settle(id, 'Called again', 1, admin, row!.reopened!.at)
+    expect(await list('all')).toMatchObject([{ settled: { note: 'Called again' }, reopened: null }])
+  })
+
+  it('takes other words only of a desk that has seen the former ones, also of the same person', async () => {
+    const id = await addFeedback({ rating: 1 })
+    await settle(id)
+    // Of another tab, in which it is still open.
+    expect(await problemOf(settle(id, 'No answer'))).toBe('row_changed')
+    expect(await list('all')).toMatchObject([{ settled: { note: 'Said sorry' } }])
+    await settle(id, 'Said sorry, free visit', 1, admin, await settledAt(id))
     expect(await list('all')).toMatchObject([{ settled: { note: 'Said sorry, free visit' } }])
     const [entry] = await clinic.db`
       select before, after from audit_event where subject = 'feedback' order by id desc limit 1`
@@ -185,8 +209,9 @@ describe('a low answer', () => {
     await settle(id)
     await clinic.db`update visit_feedback set rating = 1, version = 2 where id = ${id}`
     expect(await list('open')).toMatchObject([{ id, settled: { isOfThis: false } }])
-    expect(await problemOf(settle(id, 'Of before', 1))).toBe('row_changed')
-    await settle(id, 'Called again', 2)
+    const at = await settledAt(id)
+    expect(await problemOf(settle(id, 'Of before', 1, admin, at))).toBe('row_changed')
+    await settle(id, 'Called again', 2, admin, at)
     expect(await idsOf('open')).toEqual([])
   })
 

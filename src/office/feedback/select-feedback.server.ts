@@ -9,7 +9,7 @@ export interface FeedbackScope extends FeedbackFilter {
 }
 
 /** A row as the database has it. */
-interface ReadRow extends Omit<FeedbackRow, 'answeredAt' | 'patient' | 'settled'> {
+interface ReadRow extends Omit<FeedbackRow, 'answeredAt' | 'patient' | 'settled' | 'reopened'> {
   answeredAt: Date
   patientId: number
   patientName: string
@@ -141,18 +141,16 @@ function toRow(
   }: ReadRow,
   isNamed: boolean,
 ): FeedbackRow {
+  const step =
+    isNamed && settledAt !== null && settledBy !== null
+      ? { at: settledAt.toISOString(), by: settledBy }
+      : null
   return {
     ...row,
     answeredAt: answeredAt.toISOString(),
     patient: isNamed ? { id: patientId, name: patientName, mobile: mayCall ? mobile : null } : null,
     settled:
-      isNamed && settledAt !== null && settledBy !== null && note !== null
-        ? {
-            at: settledAt.toISOString(),
-            by: settledBy,
-            note,
-            isOfThis: settledVersion === row.version,
-          }
-        : null,
+      step && note !== null ? { ...step, note, isOfThis: settledVersion === row.version } : null,
+    reopened: note === null ? step : null,
   }
 }
