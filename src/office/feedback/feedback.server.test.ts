@@ -16,6 +16,7 @@ import {
   sumFeedback,
   type FeedbackState,
 } from './feedback.ts'
+import { totalFeedback } from './sum-feedback.ts'
 
 let clinic: TestClinic
 let admin: Caller
@@ -221,6 +222,45 @@ describe('a low answer', () => {
     expect(await problemOf(settle(fine))).toBe('row_changed')
     expect(await problemOf(settle(999_999))).toBe('not_found')
   })
+})
+
+it('lists, exports and sums the same answers, also of a visit that was moved after its answer', async () => {
+  const onTime = await addFeedback({
+    words: 'On time',
+    day: '2026-11-20',
+    at: '2026-11-21T03:00:00Z',
+  })
+  const given = { words: 'Before', day: '2026-11-10', at: '2026-11-10T08:00:00Z' }
+  const { id: moved, appointment } = await addGiven(clinic.db, given)
+  for (const status of ['PE', 'CD']) {
+    await clinic.db`update appointment set status = ${status}, day = '2026-11-20' where id = ${appointment}`
+  }
+  const place = { branch: 1, consultant: 4 }
+  for (const [from, to, expected] of [
+    ['2026-11-15', '2026-11-30', [onTime, moved]],
+    ['2026-11-20', '2026-11-20', [onTime, moved]],
+    ['2026-11-01', '2026-11-30', [onTime, moved]],
+    ['2026-11-01', '2026-11-19', []],
+  ] as const) {
+    const filter = { from, to, ...place }
+    for (const state of ['all', 'words'] as const) {
+      for (const limit of [1, 2, 60]) {
+        const seen: number[] = []
+        let after: string | undefined
+        do {
+          const query = { ...filter, state, after, limit }
+          const page = await admin.call(listFeedback, { query })
+          seen.push(...page.rows.map(({ id }) => id))
+          after = page.next ?? undefined
+        } while (after !== undefined)
+        expect(seen).toEqual(expected)
+      }
+      const scope = { ...filter, state, isNamed: true }
+      expect(await readFeedbackIds(clinic.db, scope)).toEqual(expected)
+    }
+    const { rows } = await admin.call(sumFeedback, { query: filter })
+    expect(totalFeedback(rows).answered).toBe(expected.length)
+  }
 })
 
 it('exports every answer in order, and says so in the audit', async () => {
