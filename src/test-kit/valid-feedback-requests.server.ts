@@ -12,7 +12,7 @@ export const feedbackRequests: Partial<Record<CallName, MakeRequest>> = {
   'POST /api/feedback/:id/settle': async ({ clinic, admin: by }) => ({
     by,
     params: { id: (await addFeedback(clinic.db, { rating: 1 })).id },
-    body: { version: 1, note: 'Said sorry' },
+    body: { version: 1, settledAt: null, note: 'Said sorry' },
   }),
   'POST /api/feedback/:id/reopen': async ({ clinic, admin: by }) => {
     const { id } = await addFeedback(clinic.db, { rating: 1 })

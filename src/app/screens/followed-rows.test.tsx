@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearStoredSession } from '../../access/auth/stored-session.tsx'
 import { currentClinicTime } from '../../platform/clock/clinic-clock.tsx'
+import { addDays, formatDay, type Day } from '../../platform/day/day.ts'
 import { buildVisit } from '../../test-kit/build-visit.ts'
 import { changedByOther, renderWith } from '../../test-kit/followed-row.tsx'
 import { setSignedIn } from '../../test-kit/render-page.tsx'
@@ -107,30 +108,111 @@ it.each(filledDialogs)(
   },
 )
 
-/** Dialogs with fields of their own, over a row that they show beside these. */
+/** A dialog with fields of its own that are filled, over a row that it shows beside these. */
+async function openFilled(name: string) {
+  const { default: Dialog } = await dialogFiles[`../${name}.tsx`]!()
+  const older = rowDialogs[name]!(1) as { row: object }
+  const show = open(Dialog, older)
+  const user = userEvent.setup()
+  const choice = screen.queryAllByRole('radio')[0]
+  if (choice) await user.click(choice)
+  await user.type(screen.getAllByRole('textbox').at(-1)!, 'Said sorry')
+  const save = () => screen.getByRole('button', { name: 'Save' })
+  const answered = async (count: number) =>
+    waitFor(() => {
+      expect(server.changes).toHaveLength(count)
+      expect(save().hasAttribute('data-loading')).toBe(false)
+    })
+  return {
+    older,
+    /** What is read of the row next, besides what it was before. */
+    read: (changes: object) => show({ ...older, row: { ...older.row, ...changes } }),
+    readChanged: () => show(changedByOther(older) as object),
+    press: async (problem: SampleServer['problem']) => {
+      server.problem = problem
+      const count = server.changes.length + 1
+      await user.click(save())
+      await answered(count)
+    },
+    /** Presses Save, and reads something before the answer has come. */
+    pressAndRead: async (read: () => void, problem: SampleServer['problem']) => {
+      Object.assign(server, { problem, isSlow: 1 })
+      const count = server.changes.length + 1
+      await user.click(save())
+      read()
+      server.release()
+      await answered(count)
+    },
+  }
+}
+const sent = <Body,>() => server.changes.map(({ body }) => body as Body)
+const versions = () => sent<{ version: number }>().map(({ version }) => version)
+
 describe.each(['office/feedback/SettleDialog', 'scheduling/follow-ups/FollowUpCallDialog'])(
   '%s',
   (name) => {
     it('keeps what is typed when its row was changed, and saves it once that is shown', async () => {
-      const { default: Dialog } = await dialogFiles[`../${name}.tsx`]!()
-      const older = rowDialogs[name]!(1)
-      const show = open(Dialog, older)
-      const user = userEvent.setup()
-      const choice = screen.queryAllByRole('radio')[0]
-      if (choice) await user.click(choice)
-      await user.type(screen.getAllByRole('textbox').at(-1)!, 'Said sorry')
+      const { press, readChanged } = await openFilled(name)
       const typed = contents()
-      server.problem = 'row_changed'
-      await user.click(screen.getByRole('button', { name: 'Save' }))
+      await press('row_changed')
       await screen.findByText(/^This entry was changed by another user/)
-      show(changedByOther(older) as object)
+      readChanged()
       await screen.findByText(/then save again/)
       expect(contents()).toEqual(typed)
-      server.problem = undefined
-      await user.click(screen.getByRole('button', { name: 'Save' }))
-      await waitFor(() => expect(server.changes).toHaveLength(2))
-      const [first, second] = server.changes.map(({ body }) => body as { version: number })
-      expect(second!.version).toBe(first!.version + 1)
+      await press(undefined)
+      expect(versions()).toEqual([1, 2])
+    })
+
+    it('says so also of a change that was read while Save was pressed again', async () => {
+      const { press, pressAndRead, readChanged } = await openFilled(name)
+      await press('row_changed')
+      await pressAndRead(readChanged, 'row_changed')
+      await screen.findByText(/then save again/)
+      await press(undefined)
+      expect(versions()).toEqual([1, 1, 2])
+    })
+
+    it('says so also where the server could not be reached in between', async () => {
+      const { press, readChanged } = await openFilled(name)
+      await press('row_changed')
+      await press('unavailable')
+      readChanged()
+      await screen.findByText(/then save again/)
+      await press(undefined)
+      expect(versions()).toEqual([1, 1, 2])
     })
   },
 )
+
+it('a call is about the day that was shown, which another refusal alone does not change', async () => {
+  const { older, read, press } = await openFilled('scheduling/follow-ups/FollowUpCallDialog')
+  const { dueDay } = older.row as { dueDay: Day }
+  const days = () => sent<{ dueDay: Day }>().map((body) => body.dueDay)
+  const anotherDay = addDays(dueDay, 30)
+  await press('row_changed')
+  read({ version: 2 })
+  await screen.findByText(/then save again/)
+  read({ version: 2, dueDay: anotherDay })
+  screen.getByText(formatDay(dueDay))
+  await press('row_changed')
+  expect([versions(), days()]).toEqual([
+    [1, 2],
+    [dueDay, dueDay],
+  ])
+  // With another desk's call it is another day, and says so.
+  read({ version: 3, dueDay: anotherDay })
+  await screen.findByText(formatDay(anotherDay))
+  await press(undefined)
+  expect([versions().at(-1), days().at(-1)]).toEqual([3, anotherDay])
+})
+
+it('a low answer that another desk has opened again is settled once that is shown', async () => {
+  const { read, press } = await openFilled('office/feedback/SettleDialog')
+  const reopened = { at: '2026-11-24T05:00:00.000Z', by: 'Nandini' }
+  await press('row_changed')
+  read({ settled: null, reopened })
+  await screen.findByText(/^Opened again · Nandini · /)
+  await screen.findByText(/then save again/)
+  await press(undefined)
+  expect(sent<{ settledAt: string }>().at(-1)).toMatchObject({ version: 1, settledAt: reopened.at })
+})

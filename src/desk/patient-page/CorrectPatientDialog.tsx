@@ -69,7 +69,7 @@ function CorrectionForm({ patient, onClose }: CorrectionFormProps) {
   })
   const { version, isTyped } = useFollowedVersion({
     version: patient.version,
-    isCounted: true,
+    count: patient.version,
     stored,
     values: form.values,
     fill: form.setValues,

@@ -68,7 +68,7 @@ export function useMasterForm<
   const { values } = form
   const { version, isTyped } = useFollowedVersion({
     version: row?.version,
-    isCounted: true,
+    count: row?.version,
     stored: initial,
     values,
     fill: form.setValues,

@@ -7,12 +7,12 @@ import { Dialog } from '../../platform/ui/Dialog.tsx'
 import { remountOnOpen } from '../../platform/ui/remount-on-open.tsx'
 import { StoredText } from '../../platform/ui/StoredText.tsx'
 import { useFollowedVersion } from '../../platform/ui/use-followed-version.tsx'
-import { Settled } from './feedback-columns.tsx'
+import { LastStep } from './feedback-columns.tsx'
 import classes from './Feedback.module.css'
-import { settleFeedback, settleSchema, type FeedbackRow } from './feedback.ts'
+import { lastStepAt, settleFeedback, settleSchema, type FeedbackRow } from './feedback.ts'
 
 interface SettleDialogProps {
-  /** As the list has it now: what the patient changed meanwhile is shown. */
+  /** As the list has it now: what the patient or another desk changed meanwhile is shown. */
   row: FeedbackRow
   opened: boolean
   onClose: () => void
@@ -38,25 +38,26 @@ function SettleForm({ row, onDone }: { row: FeedbackRow; onDone: () => void }) {
   const validate = schemaResolver(settleSchema, { sync: true })
   const form = useForm({
     initialValues: nothing,
-    validate: (values) => validate({ version: 0, ...values }),
+    validate: (values) => validate({ version: 0, settledAt: null, ...values }),
     clearInputErrorOnChange: true,
   })
-  const { version, isTakenAsSeen, onRefused } = useFollowedVersion({
-    version: row.version,
-    isCounted: true,
+  const followed = useFollowedVersion({
+    version: { version: row.version, settledAt: lastStepAt(row) },
+    count: row.version,
     stored: nothing,
     values: form.values,
     fill: form.setValues,
   })
+  const { version: about, isTakenAsSeen, onRefused } = followed
   const settling = useMasterChange(settleFeedback)
   const submit = form.onSubmit((values) =>
     settling.send(
-      { params: { id: row.id }, body: { version, ...values } },
+      { params: { id: row.id }, body: { ...about, ...values } },
       {
         successMessage: t('masters.saved'),
         onDone,
         onProblem: ({ code, fields }) => {
-          if (code === 'row_changed') onRefused()
+          if (code === 'row_changed') onRefused(about)
           if (fields) form.setErrors(fields)
         },
       },
@@ -68,16 +69,16 @@ function SettleForm({ row, onDone }: { row: FeedbackRow; onDone: () => void }) {
       onSubmit={submit}
       isPending={settling.isPending}
       problem={isShown ? null : settling.problem}
-      note={isShown ? t('masters.lookAgain') : undefined}
+      note={isTakenAsSeen ? t('masters.lookAgain') : undefined}
     >
       {row.words !== null && (
         <blockquote className={classes.quote}>
           <StoredText>{row.words}</StoredText>
         </blockquote>
       )}
-      {row.settled && (
+      {(row.settled ?? row.reopened) && (
         <div className={classes.quiet}>
-          <Settled settled={row.settled} />
+          <LastStep row={row} />
         </div>
       )}
       <Textarea

@@ -46,8 +46,8 @@ export function useFeedbackColumns(actions: FeedbackActions | undefined): Column
       key: 'words',
       title: t('feedback.said'),
       isMultiline: true,
-      cell: ({ words, settled }) => (
-        <CellLines below={settled && <Settled settled={settled} />}>
+      cell: ({ words, settled, reopened }) => (
+        <CellLines below={(settled ?? reopened) && <LastStep row={{ settled, reopened }} />}>
           {words === null ? (
             <span className={classes.quiet}>–</span>
           ) : (
@@ -137,17 +137,23 @@ export function useFeedbackColumns(actions: FeedbackActions | undefined): Column
   ]
 }
 
-/** What came of an answer, or of the one before it was changed. */
-export function Settled({ settled }: { settled: NonNullable<FeedbackRow['settled']> }) {
+/** What came of an answer, or of the one before it was changed; or who opened it again. */
+export function LastStep({
+  row: { settled, reopened },
+}: {
+  row: Pick<FeedbackRow, 'settled' | 'reopened'>
+}) {
   const t = useText()
+  const byWhom = ({ by, at }: { by: string; at: string }) => `${by} · ${formatInstant(at)}`
+  if (!settled) {
+    return reopened && `${t('audit.actions.reopened')} · ${byWhom(reopened)}`
+  }
   return (
     <>
       <span className={classes.words}>
         <StoredText>{settled.note}</StoredText>
       </span>
-      <span className={classes.block}>
-        {t('feedback.doneBy', { by: `${settled.by} · ${formatInstant(settled.at)}` })}
-      </span>
+      <span className={classes.block}>{t('feedback.doneBy', { by: byWhom(settled) })}</span>
       {!settled.isOfThis && <span className={classes.block}>{t('feedback.changedSince')}</span>}
     </>
   )

@@ -87,6 +87,22 @@ describe.each(places)('what patients of %s say', (_, place: Place) => {
     }
   })
 
+  it.each(['words', 'all'] as const)(
+    'is listed to its end by reading its days: %s',
+    async (state) => {
+      const query = { ...days, ...place, state, limit: 10 }
+      const first = await admin.call(listFeedback, { query })
+      // Behind all that is found by when it was given.
+      const after = `${Date.parse(days.from) * 1000} ${first.rows[0]!.id}`
+      const last = await admin.call(listFeedback, { query: { ...query, after } })
+      expect(last).toEqual({ rows: [], next: null })
+      const reads = await readsOfGrowing(() =>
+        admin.call(listFeedback, { query: { ...query, after } }),
+      )
+      expect(maxRowsRead(reads)).toBeLessThanOrEqual((await countOf(branchOf(place))).asked)
+    },
+  )
+
   it('is summed by reading its days, and those to be called back', async () => {
     const query = { ...days, ...place }
     const { asked } = await countOf(branchOf(place))
@@ -105,6 +121,6 @@ describe.each(places)('what patients of %s say', (_, place: Place) => {
     }
     // One batch may read all of the few patients here.
     const reads = await readsOfGrowing(() => clinic.app.inject(request), grownOfExport)
-    expect(maxRowsRead(reads)).toBeLessThanOrEqual((await countOf(branchOf(place))).ofDays)
+    expect(maxRowsRead(reads)).toBeLessThanOrEqual((await countOf(branchOf(place))).asked)
   })
 })

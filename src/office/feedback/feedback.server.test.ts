@@ -16,6 +16,7 @@ import {
   sumFeedback,
   type FeedbackState,
 } from './feedback.ts'
+import { totalFeedback } from './sum-feedback.ts'
 
 let clinic: TestClinic
 let admin: Caller
@@ -42,8 +43,14 @@ const settledAt = async (id: number) => {
   const row = (await list('all')).find((it) => it.id === id)
   return row!.settled!.at
 }
-const settle = (id: number, note = 'Said sorry', version = 1, caller = admin) =>
-  caller.call(settleFeedback, { params: { id }, body: { version, note } })
+/** By a desk that saw it as nobody has settled it yet, unless another time is given. */
+const settle = (
+  id: number,
+  note = 'Said sorry',
+  version = 1,
+  caller = admin,
+  seen: string | null = null,
+) => caller.call(settleFeedback, { params: { id }, body: { version, settledAt: seen, note } })
 
 describe('the list', () => {
   it('has the newest words first, and says who said them and whether they may be called', async () => {
@@ -160,17 +167,35 @@ describe('a low answer', () => {
     const at = await settledAt(id)
     await reopen(id, at)
     const desk = await clinic.callerFor('reception')
-    await settle(id, 'Called again', 1, desk)
+    const seen = (await list('open'))[0]!.reopened!.at
+    await settle(id, 'Called again', 1, desk, seen)
     expect(await problemOf(reopen(id, at))).toBe('row_changed')
     expect(await list('all')).toMatchObject([{ isOpen: false, settled: { note: 'Called again' } }])
     await reopen(id, await settledAt(id))
     expect(await idsOf('open')).toEqual([id])
   })
 
-  it('takes further words of who has settled it, whose first answer was lost', async () => {
+  it('stays open when another desk opened it again before a lost settlement is sent again', async () => {
     const id = await addFeedback({ rating: 1 })
     await settle(id)
-    await settle(id, 'Said sorry, free visit')
+    // The same sent again is one settlement.
+    await settle(id)
+    const desk = await clinic.callerFor('reception')
+    await reopen(id, await settledAt(id), desk)
+    expect(await problemOf(settle(id))).toBe('row_changed')
+    const [row] = await list('open')
+    expect(row).toMatchObject({ id, settled: null, reopened: { by: 'Nandini Hegde' } })
+    await settle(id, 'Called again', 1, admin, row!.reopened!.at)
+    expect(await list('all')).toMatchObject([{ settled: { note: 'Called again' }, reopened: null }])
+  })
+
+  it('takes other words only of a desk that has seen the former ones, also of the same person', async () => {
+    const id = await addFeedback({ rating: 1 })
+    await settle(id)
+    // Of another tab, in which it is still open.
+    expect(await problemOf(settle(id, 'No answer'))).toBe('row_changed')
+    expect(await list('all')).toMatchObject([{ settled: { note: 'Said sorry' } }])
+    await settle(id, 'Said sorry, free visit', 1, admin, await settledAt(id))
     expect(await list('all')).toMatchObject([{ settled: { note: 'Said sorry, free visit' } }])
     const [entry] = await clinic.db`
       select before, after from audit_event where subject = 'feedback' order by id desc limit 1`
@@ -185,8 +210,9 @@ describe('a low answer', () => {
     await settle(id)
     await clinic.db`update visit_feedback set rating = 1, version = 2 where id = ${id}`
     expect(await list('open')).toMatchObject([{ id, settled: { isOfThis: false } }])
-    expect(await problemOf(settle(id, 'Of before', 1))).toBe('row_changed')
-    await settle(id, 'Called again', 2)
+    const at = await settledAt(id)
+    expect(await problemOf(settle(id, 'Of before', 1, admin, at))).toBe('row_changed')
+    await settle(id, 'Called again', 2, admin, at)
     expect(await idsOf('open')).toEqual([])
   })
 
@@ -196,6 +222,45 @@ describe('a low answer', () => {
     expect(await problemOf(settle(fine))).toBe('row_changed')
     expect(await problemOf(settle(999_999))).toBe('not_found')
   })
+})
+
+it('lists, exports and sums the same answers, also of a visit that was moved after its answer', async () => {
+  const onTime = await addFeedback({
+    words: 'On time',
+    day: '2026-11-20',
+    at: '2026-11-21T03:00:00Z',
+  })
+  const given = { words: 'Before', day: '2026-11-10', at: '2026-11-10T08:00:00Z' }
+  const { id: moved, appointment } = await addGiven(clinic.db, given)
+  for (const status of ['PE', 'CD']) {
+    await clinic.db`update appointment set status = ${status}, day = '2026-11-20' where id = ${appointment}`
+  }
+  const place = { branch: 1, consultant: 4 }
+  for (const [from, to, expected] of [
+    ['2026-11-15', '2026-11-30', [onTime, moved]],
+    ['2026-11-20', '2026-11-20', [onTime, moved]],
+    ['2026-11-01', '2026-11-30', [onTime, moved]],
+    ['2026-11-01', '2026-11-19', []],
+  ] as const) {
+    const filter = { from, to, ...place }
+    for (const state of ['all', 'words'] as const) {
+      for (const limit of [1, 2, 60]) {
+        const seen: number[] = []
+        let after: string | undefined
+        do {
+          const query = { ...filter, state, after, limit }
+          const page = await admin.call(listFeedback, { query })
+          seen.push(...page.rows.map(({ id }) => id))
+          after = page.next ?? undefined
+        } while (after !== undefined)
+        expect(seen).toEqual(expected)
+      }
+      const scope = { ...filter, state, isNamed: true }
+      expect(await readFeedbackIds(clinic.db, scope)).toEqual(expected)
+    }
+    const { rows } = await admin.call(sumFeedback, { query: filter })
+    expect(totalFeedback(rows).answered).toBe(expected.length)
+  }
 })
 
 it('exports every answer in order, and says so in the audit', async () => {

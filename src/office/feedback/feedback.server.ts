@@ -18,7 +18,7 @@ import {
 } from './feedback.ts'
 import {
   countOpen,
-  isAt,
+  isOn,
   readFeedbackIds,
   readFeedbackRows,
   selectFeedback,
@@ -71,10 +71,7 @@ export async function startFeedbackExport(
   return settledLines(ids, exportedFeedbackSchema, (batch) => readFeedbackRows(db, batch, scope))
 }
 
-async function readSums(
-  db: Db,
-  { from, to, ...place }: FeedbackFilter,
-): Promise<CallAnswer<typeof sumFeedback>> {
+async function readSums(db: Db, filter: FeedbackFilter): Promise<CallAnswer<typeof sumFeedback>> {
   const [rows, [open]] = await Promise.all([
     db<CallAnswer<typeof sumFeedback>['rows']>`
       with sum as (
@@ -82,13 +79,13 @@ async function readSums(
           array[count(*) filter (where f.rating = 1), count(*) filter (where f.rating = 2),
             count(*) filter (where f.rating = 3), count(*) filter (where f.rating = 4),
             count(*) filter (where f.rating = 5)]::int[] as counts
-        from visit_feedback f where ${isAt(db, place)} and f.day between ${from} and ${to}
+        from visit_feedback f where ${isOn(db, filter)}
         group by f.branch_id, f.consultant_id
       )
       select sum.branch_id, b.name as branch_name, sum.consultant_id, c.name as consultant_name, sum.asked, sum.counts
       from sum join branch b on b.id = sum.branch_id join staff c on c.id = sum.consultant_id
       order by b.name, c.name, sum.branch_id, sum.consultant_id`,
-    db<[{ count: number }]>`${countOpen(db, place)}`,
+    db<[{ count: number }]>`${countOpen(db, filter)}`,
   ])
   return { rows: [...rows], open: open.count }
 }

@@ -59,8 +59,16 @@ const feedbackRowSchema = z.object({
   settled: z
     .object({ at: z.iso.datetime(), by: z.string(), note: z.string(), isOfThis: z.boolean() })
     .nullable(),
+  /** Who opened it again, of one that nobody has settled since. */
+  reopened: z.object({ at: z.iso.datetime(), by: z.string() }).nullable(),
 })
 export type FeedbackRow = z.output<typeof feedbackRowSchema>
+
+/** When a row was settled or opened again, by which a change names what its desk saw; null for neither. */
+export const lastStepAt = ({
+  settled,
+  reopened,
+}: Pick<FeedbackRow, 'settled' | 'reopened'>): string | null => (settled ?? reopened)?.at ?? null
 
 /** The place of a row: the instant of its answer in microseconds since 1970, and its id. */
 const cursorSchema = z
@@ -109,7 +117,11 @@ export const sumFeedback = contract({
 })
 
 /** A row as exported, without what only the screen needs. */
-export const exportedFeedbackSchema = feedbackRowSchema.omit({ id: true, version: true })
+export const exportedFeedbackSchema = feedbackRowSchema.omit({
+  id: true,
+  version: true,
+  reopened: true,
+})
 export type ExportedFeedback = z.output<typeof exportedFeedbackSchema>
 
 export const exportFeedback = contract({
@@ -129,6 +141,8 @@ const ofFeedback = z.strictObject({ id: idParamSchema })
 export const settleSchema = z.strictObject({
   /** The version of the answer that was called about. */
   version: countSchema,
+  /** What was seen of it, as `lastStepAt` says: another desk may have settled it, or opened it again. */
+  settledAt: z.iso.datetime().nullable(),
   note: textSchema(maxSentences, messageKey('feedback.noteRequired')),
 })
 

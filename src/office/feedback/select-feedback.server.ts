@@ -9,7 +9,7 @@ export interface FeedbackScope extends FeedbackFilter {
 }
 
 /** A row as the database has it. */
-interface ReadRow extends Omit<FeedbackRow, 'answeredAt' | 'patient' | 'settled'> {
+interface ReadRow extends Omit<FeedbackRow, 'answeredAt' | 'patient' | 'settled' | 'reopened'> {
   answeredAt: Date
   patientId: number
   patientName: string
@@ -29,7 +29,7 @@ const isOpen = (db: Queryable) => db`
   (f.rating <= 2 and f.settled_version is distinct from f.version)`
 
 /** SQL: at a branch, with a consultant. */
-export const isAt = (
+const isAt = (
   db: Queryable,
   { branch, consultant }: Pick<FeedbackFilter, 'branch' | 'consultant'>,
 ) => db`
@@ -43,20 +43,41 @@ export const countOpen = (
 ) => db`
   select count(*)::int from visit_feedback f where ${isAt(db, place)} and ${isOpen(db)}`
 
+/** SQL: of a place and of visits of some days. */
+export const isOn = (db: Queryable, { from, to, ...place }: FeedbackFilter) => db`
+  ${isAt(db, place)} and f.day between ${from} and ${to}`
+
+/** SQL: answered, and in the patient's own words where only those are asked for. */
+const isAnswered = (db: Queryable, { state }: FeedbackScope) => db`
+  f.rating is not null ${state === 'words' ? db`and f.words is not null` : db``}`
+
 /**
- * SQL: which answers `f` are of a filter. Those to be called back are of any day: nobody is forgotten because the screen
- * shows another month.
+ * SQL: all that there is of some days, found by the days of the visits: "offset 0" keeps the planner from walking through
+ * answers of all times instead.
  */
-const matches = (db: Queryable, { state, from, to, ...place }: FeedbackScope) => db`
-  ${isAt(db, place)} and f.rating is not null
-  ${
-    state === 'open'
-      ? db`and ${isOpen(db)}`
-      : db`and f.day between ${from} and ${to}
-        -- A visit is answered on its day at the earliest, by whatever clock, and for some days.
-        and f.answered_at >= ${from}::date - 1 and f.answered_at < ${to}::date + ${feedbackDays + 3}::integer`
+const allOn = (db: Queryable, scope: FeedbackScope) => db`
+  (select * from visit_feedback f where ${isOn(db, scope)} offset 0) f`
+
+/** SQL: the first day on which visits of some days are answered, by whatever clock. */
+const firstAnswers = (db: Queryable, { from }: FeedbackScope) => db`${from}::date - 1`
+
+/**
+ * SQL: where the answers `f` of a filter are found, the newest first, in as many parts, each of which is older than the
+ * one before. Those to be called back are of any day: nobody is forgotten because the screen shows another month. The
+ * others are walked through by when they were given, which is at the visit or some days later. But a visit can be set
+ * back, and moved to a later day with the answer that was given before: those are looked for among all of the days.
+ */
+function partsOf(db: Queryable, scope: FeedbackScope) {
+  if (scope.state === 'open') {
+    return [db`visit_feedback f where ${isAt(db, scope)} and ${isOpen(db)}`]
   }
-  ${state === 'words' ? db`and f.words is not null` : db``}`
+  return [
+    db`visit_feedback f where ${isOn(db, scope)} and ${isAnswered(db, scope)}
+      and f.answered_at >= ${firstAnswers(db, scope)}
+      and f.answered_at < ${scope.to}::date + ${feedbackDays + 3}::integer`,
+    db`${allOn(db, scope)} where ${isAnswered(db, scope)} and f.answered_at < ${firstAnswers(db, scope)}`,
+  ]
+}
 
 /** SQL: the columns of a row of answers `f`, and whom it is about. */
 const columns = (db: Queryable) => db`
@@ -78,28 +99,36 @@ export async function selectFeedback(
   after: string | undefined,
 ): Promise<{ row: FeedbackRow; cursor: string }[]> {
   const [micros, id] = after?.split(' ') ?? []
-  const rows = await db<(ReadRow & { cursor: string })[]>`
-    with page as materialized (
-      select f.* from visit_feedback f
-      where ${matches(db, scope)}
-        ${
-          after === undefined
-            ? db``
-            : db`and (f.answered_at, f.id) < (timestamptz 'epoch' + ${micros!}::bigint * interval '1 microsecond', ${Number(id)})`
-        }
-      order by f.answered_at desc, f.id desc limit ${limit}
-    )
-    select ${columns(db)}, (extract(epoch from f.answered_at) * 1000000)::bigint || ' ' || f.id as cursor
-    from page f ${joins(db)}
-    order by f.answered_at desc, f.id desc`
-  return rows.map(({ cursor, ...row }) => ({ row: toRow(row, scope.isNamed), cursor }))
+  const found: (ReadRow & { cursor: string })[] = []
+  for (const part of partsOf(db, scope)) {
+    if (found.length === limit) break
+    const rows = await db<(ReadRow & { cursor: string })[]>`
+      with page as materialized (
+        select f.* from ${part}
+          ${
+            after === undefined
+              ? db``
+              : db`and (f.answered_at, f.id) < (timestamptz 'epoch' + ${micros!}::bigint * interval '1 microsecond', ${Number(id)})`
+          }
+        order by f.answered_at desc, f.id desc limit ${limit - found.length}
+      )
+      select ${columns(db)}, (extract(epoch from f.answered_at) * 1000000)::bigint || ' ' || f.id as cursor
+      from page f ${joins(db)}
+      order by f.answered_at desc, f.id desc`
+    found.push(...rows)
+  }
+  return found.map(({ cursor, ...row }) => ({ row: toRow(row, scope.isNamed), cursor }))
 }
 
 /** The ids of all answers of a filter as they are at one moment, the newest first. */
 export async function readFeedbackIds(db: Queryable, scope: FeedbackScope): Promise<number[]> {
   const [found] = await db<[{ ids: number[] }]>`
     select array(
-      select f.id from visit_feedback f where ${matches(db, scope)}
+      select f.id from ${
+        scope.state === 'open'
+          ? db`visit_feedback f where ${isAt(db, scope)} and ${isOpen(db)}`
+          : db`${allOn(db, scope)} where ${isAnswered(db, scope)}`
+      }
       order by f.answered_at desc, f.id desc) as ids`
   return found.ids
 }
@@ -141,18 +170,16 @@ function toRow(
   }: ReadRow,
   isNamed: boolean,
 ): FeedbackRow {
+  const step =
+    isNamed && settledAt !== null && settledBy !== null
+      ? { at: settledAt.toISOString(), by: settledBy }
+      : null
   return {
     ...row,
     answeredAt: answeredAt.toISOString(),
     patient: isNamed ? { id: patientId, name: patientName, mobile: mayCall ? mobile : null } : null,
     settled:
-      isNamed && settledAt !== null && settledBy !== null && note !== null
-        ? {
-            at: settledAt.toISOString(),
-            by: settledBy,
-            note,
-            isOfThis: settledVersion === row.version,
-          }
-        : null,
+      step && note !== null ? { ...step, note, isOfThis: settledVersion === row.version } : null,
+    reopened: note === null ? step : null,
   }
 }

@@ -65,14 +65,16 @@ export function NotedTextForm(props: NotedTextFormProps) {
       onClose()
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
-      if (error.code === 'row_changed') onRefused()
+      if (error.code === 'row_changed') onRefused(seen)
       if (['row_changed', 'unavailable'].includes(error.code)) void onChanged().catch(() => {})
     } finally {
       isSending.current = false
     }
   }
   const problem = sending.error
-  const isShownBeside = isTakenAsSeen && problem?.code === 'row_changed'
+  const isShownBeside = isTakenAsSeen && sent !== stored
+  const isSaidBeside = isShownBeside && problem?.code === 'row_changed'
+  const shownProblem = problem?.code === 'signed_out' || isSaidBeside ? null : problem
   return (
     <form
       noValidate
@@ -100,14 +102,17 @@ export function NotedTextForm(props: NotedTextFormProps) {
             setError(undefined)
           }}
         />
-        {problem && problem.code !== 'signed_out' && (
+        {isShownBeside && (
           <Alert color="red" role="alert" variant="light">
-            {isShownBeside ? t('masters.lookAgain') : t(`problem.${problem.code}`)}
-            {isShownBeside && (
-              <Text component="blockquote" size="sm" m={0} mt="xs" className={classes.stored}>
-                {stored === '' ? (emptyLabel ?? '–') : <StoredText>{stored}</StoredText>}
-              </Text>
-            )}
+            {t('masters.lookAgain')}
+            <Text component="blockquote" size="sm" m={0} mt="xs" className={classes.stored}>
+              {stored === '' ? (emptyLabel ?? '–') : <StoredText>{stored}</StoredText>}
+            </Text>
+          </Alert>
+        )}
+        {shownProblem && (
+          <Alert color="red" role="alert" variant="light">
+            {t(`problem.${shownProblem.code}`)}
           </Alert>
         )}
         <Group justify="flex-end" gap="sm">

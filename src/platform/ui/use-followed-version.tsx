@@ -2,11 +2,13 @@ import { useContext, useEffect, useEffectEvent, useState } from 'react'
 import { canonicalJson } from '../http/canonical-json.ts'
 import { RestoredContext } from './use-unsaved-changes.tsx'
 
-interface FollowedRow<Version, Values> {
-  /** That of the row as it was read last; undefined for a new one. */
+interface FollowedRow<Version, Values, Beside> {
+  /** That of the row as it was read last, with all else for which a change is refused; undefined for a new one. */
   version: Version
-  /** Whether versions are counted: a smaller one is an older reading that came late, and is not followed. */
-  isCounted?: boolean
+  /** Where versions are counted: a smaller one is an older reading that came late, and is not followed. */
+  count?: number | undefined
+  /** What else of the row a change names: nothing is refused for it, and it is taken as seen with the version only. */
+  beside?: Beside
   /** What the fields show of the row as it was read last. */
   stored: Values
   /** What the fields hold now. */
@@ -20,29 +22,31 @@ interface FollowedRow<Version, Values> {
  * the row again in the very moment in which its dialog opens. Once something is typed, all stays as it is, also the
  * version that is sent: what another desk has changed since is not overwritten unseen, but refused. That is asked of
  * the dialog as well: a time or a day is not among the values before its field is left. A form that shows beside its
- * fields what the row says tells that it was refused, and takes that as seen: the next press of Save is deliberate.
+ * fields what the row says tells what was refused, and takes as seen what differs from that: the next press of Save is
+ * deliberate.
  */
-export function useFollowedVersion<Version, Values>(row: FollowedRow<Version, Values>) {
-  const { version, isCounted = false, stored, values, fill } = row
-  const [seen, setSeen] = useState({ version, stored })
+export function useFollowedVersion<Version, Values, Beside = undefined>(
+  row: FollowedRow<Version, Values, Beside>,
+) {
+  const { version, count, beside, stored, values, fill } = row
+  const latest = { version, count, beside, stored }
+  const [seen, setSeen] = useState(latest)
   const dialog = useContext(RestoredContext)
   const isTyped = canonicalJson(values) !== canonicalJson(seen.stored)
-  const isOlder =
-    isCounted &&
-    version !== undefined &&
-    seen.version !== undefined &&
-    Number(version) < Number(seen.version)
+  const isOlder = count !== undefined && seen.count !== undefined && count < seen.count
+  const isAnother = canonicalJson(version) !== canonicalJson(seen.version) && !isOlder
   const [isRefused, setRefused] = useState(false)
   const [isTakenAsSeen, setTakenAsSeen] = useState(false)
-  if (isRefused && seen.version !== version && !isOlder) {
+  if (isRefused && isAnother) {
     setRefused(false)
     setTakenAsSeen(true)
-    setSeen({ version, stored })
+    setSeen(latest)
   }
-  const isBehind = seen.version !== version && !isOlder && !isTyped
+  const written = canonicalJson([version, beside])
+  const isBehind = written !== canonicalJson([seen.version, seen.beside]) && !isOlder && !isTyped
   const follow = useEffectEvent(() => {
     if (!isBehind || dialog?.hasChanges()) return
-    setSeen({ version, stored })
+    setSeen(latest)
     fill(stored)
     dialog?.reset()
   })
@@ -54,21 +58,24 @@ export function useFollowedVersion<Version, Values>(row: FollowedRow<Version, Va
     const followSoon = () => setTimeout(() => follow())
     document.addEventListener('focusout', followSoon)
     return () => document.removeEventListener('focusout', followSoon)
-  }, [isBehind, version])
+  }, [isBehind, written])
   return {
     /** The version of what the fields were filled with, to be sent with the change. */
     version: seen.version,
+    /** What stood beside it. */
+    beside: seen.beside as Beside,
     /** Whether the fields differ from what they were filled with. */
     isTyped,
     /**
-     * Takes as seen what the row says next, or says already, though something is typed: for a form that shows it, once
-     * its version was refused.
+     * Takes as seen what the row says next, or says already, where it differs from the version that was sent and
+     * refused: for a form that shows it, though something is typed. What has come while it was sent is shown again.
      */
-    onRefused: () => {
+    onRefused: (sent: Version) => {
+      setSeen((before) => ({ ...before, version: sent }))
       setRefused(true)
       setTakenAsSeen(false)
     },
-    /** Whether that has come, to be looked at before Save is pressed again. */
+    /** Whether that has come: to be shown until the form is closed, whatever comes of the next press of Save. */
     isTakenAsSeen,
   }
 }

@@ -1,12 +1,13 @@
-import { Textarea } from '@mantine/core'
+import { Text, Textarea } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { ReasonField } from '../../access/audit-log/ReasonField.tsx'
 import { reasonCodes } from '../../access/audit-log/reasons.ts'
 import { MasterForm } from '../../masters/kit/MasterForm.tsx'
 import { useMasterChange } from '../../masters/kit/use-master-change.tsx'
 import { useToday } from '../../platform/clock/clinic-clock.tsx'
-import type { Day } from '../../platform/day/day.ts'
+import { formatDay, type Day } from '../../platform/day/day.ts'
 import { messageFor, useText } from '../../platform/i18n/i18n.tsx'
+import { Figures } from '../../platform/ui/CellLines.tsx'
 import { DayField } from '../../platform/ui/DayField.tsx'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
 import { RadioChoice } from '../../platform/ui/RadioChoice.tsx'
@@ -14,7 +15,7 @@ import { remountOnOpen } from '../../platform/ui/remount-on-open.tsx'
 import { useFollowedVersion } from '../../platform/ui/use-followed-version.tsx'
 import { LastCall } from './follow-up-columns.tsx'
 import { askAgainDays, followUpOutcomes, type FollowUpOutcome } from './follow-up-rule.ts'
-import { outcomeText } from './follow-up-texts.tsx'
+import { dueText, outcomeText } from './follow-up-texts.tsx'
 import { followUpCallSchema, recordFollowUpCall, type FollowUpRow } from './follow-ups.ts'
 
 interface FollowUpCallDialogProps {
@@ -65,12 +66,17 @@ function CallForm({ row, onDone }: { row: FollowUpRow; onDone: () => void }) {
     validate: (values) => validate(toRequest(values, { version: 0, dueDay: row.dueDay })),
     clearInputErrorOnChange: true,
   })
-  const followed = { stored: emptyCall, values: form.values, fill: form.setValues }
-  const call = useFollowedVersion({ version: row.version, isCounted: true, ...followed })
-  // Also the day: a call is about the one that the desk saw, whatever the consultant notes during it.
-  const due = useFollowedVersion({ version: row.dueDay, ...followed })
-  const about = { version: call.version, dueDay: due.version }
-  const isTakenAsSeen = call.isTakenAsSeen || due.isTakenAsSeen
+  const followed = useFollowedVersion({
+    version: row.version,
+    count: row.version,
+    // A call is about the day that the desk saw, whatever the consultant notes during it.
+    beside: { dueDay: row.dueDay },
+    stored: emptyCall,
+    values: form.values,
+    fill: form.setValues,
+  })
+  const { version, isTakenAsSeen, onRefused } = followed
+  const about = { version, ...followed.beside }
   const today = useToday()
   const recording = useMasterChange(recordFollowUpCall)
   const submit = form.onSubmit((values) =>
@@ -80,10 +86,7 @@ function CallForm({ row, onDone }: { row: FollowUpRow; onDone: () => void }) {
         successMessage: t('waitingList.callNoted'),
         onDone,
         onProblem: ({ code, fields }) => {
-          if (code === 'row_changed') {
-            call.onRefused()
-            due.onRefused()
-          }
+          if (code === 'row_changed') onRefused(version)
           if (fields) form.setErrors(fields)
         },
       },
@@ -96,8 +99,12 @@ function CallForm({ row, onDone }: { row: FollowUpRow; onDone: () => void }) {
       onSubmit={submit}
       isPending={recording.isPending}
       problem={isShown ? null : recording.problem}
-      note={isShown ? t('masters.lookAgain') : undefined}
+      note={isTakenAsSeen ? t('masters.lookAgain') : undefined}
     >
+      <Text size="sm">
+        {t('followUps.due')}: <Figures>{formatDay(about.dueDay)}</Figures> ·{' '}
+        {dueText(about.dueDay, today)}
+      </Text>
       {row.lastCall && (
         <div>
           <LastCall row={row} />

@@ -183,7 +183,7 @@ it('tells the second desk what the first one has heard', async () => {
   ]
   server.problem = 'row_changed'
   await user.click(dialog.getByRole('button', { name: 'Save' }))
-  await dialog.findByText(/^This entry was changed by another user/)
+  await dialog.findByText(/then save again/)
   expect(sent[0]!.body).toMatchObject({ version: 0 })
   await dialog.findByText('Comes by herself')
 })

@@ -83,7 +83,7 @@ function WishForm({ row, wish, onDone }: WishFormProps) {
   })
   const { version, isTyped } = useFollowedVersion({
     version: row?.version,
-    isCounted: true,
+    count: row?.version,
     stored,
     values: form.values,
     fill: form.setValues,
