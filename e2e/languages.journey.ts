@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import type { Locale } from '../src/platform/i18n/locales.ts'
 import { expect, fillSignIn, journey, toastOf } from './clinic.ts'
+import { sizes } from './screenshots.ts'
 
 type English = typeof import('../public/assets/i18n/en.json')
 
@@ -36,7 +37,21 @@ journey('somebody signs in and works in German', async ({ page }) => {
 
   await page.route('**/i18n/fr.json', (route) => route.abort())
   await menu(page).selectOption('Français')
-  await expect(toastOf(page, /^Français could not be loaded/)).toBeVisible()
+  const toast = toastOf(page, /^Français could not be loaded/)
+  await expect(toast).toBeVisible()
+  // On a phone with letters of twice the size it is within the window.
+  const window = page.viewportSize()!
+  await page.setViewportSize(sizes.phone)
+  const edge = await toast.evaluate(async (element) => {
+    const { style } = document.documentElement
+    style.fontSize = '200%'
+    await new Promise((done) => requestAnimationFrame(done))
+    const { right } = element.closest('[data-position]')!.getBoundingClientRect()
+    style.fontSize = ''
+    return right
+  })
+  expect(edge).toBeLessThanOrEqual(sizes.phone.width)
+  await page.setViewportSize(window)
   await expect(menu(page)).toHaveValue('en')
 
   await menu(page).selectOption('Deutsch')

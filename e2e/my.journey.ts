@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import { ArrivalsPage } from './arrivals-page.ts'
 import { expect, journey } from './clinic.ts'
 import { linked, linkTo, MyPage } from './my-page.ts'
@@ -7,6 +8,23 @@ import { holdScripts, openPhone, phone, phoneLocales, textsOf } from './phone.ts
 import { expectLayout } from './screenshots.ts'
 
 journey.use(phone)
+
+/** By how many pixels the choice of languages is narrower than its names, and the page wider than the phone. */
+const languagesAtTwiceTheSize = (page: Page) =>
+  page.evaluate(() => {
+    const { documentElement: html } = document
+    html.style.fontSize = '200%'
+    const choice = document.querySelector('header select')!
+    const whole = choice.cloneNode(true) as HTMLElement
+    Object.assign(whole.style, { position: 'absolute', maxWidth: 'none' })
+    choice.after(whole)
+    const widthOf = (element: Element) => Math.round(element.getBoundingClientRect().width)
+    const lacking = widthOf(whole) - widthOf(choice)
+    whole.remove()
+    const beyond = html.scrollWidth - html.clientWidth
+    html.style.fontSize = ''
+    return { lacking, beyond }
+  })
 
 for (const locale of phoneLocales) {
   journey(
@@ -21,6 +39,7 @@ for (const locale of phoneLocales) {
       await expect(page.locator('html')).toHaveAttribute('dir', locale === 'ur' ? 'rtl' : 'ltr')
       await expect(my.when).toContainText('02-12-2026')
       await expectLayout(page, 'an appointment')
+      expect(await languagesAtTwiceTheSize(page)).toEqual({ lacking: 0, beyond: 0 })
 
       await my.confirm.click()
       await expect(page.getByText(t.patientLink.youCome)).toBeVisible()

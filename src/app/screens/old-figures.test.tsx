@@ -33,6 +33,7 @@ const refreshed: Refreshed[] = [
   { screen: 'account', call: /\/tokens/ },
   { screen: 'account', call: /\/passkeys/ },
   { screen: 'signInRules', call: /\/sign-in-rules/ },
+  { screen: 'feedback', call: /\/feedback\/sums/ },
   { screen: 'safety', call: /\/safety/ },
   { screen: 'subscription', call: /\/subscriptions/ },
   { screen: 'reports', call: /\/pictures/, begin: 'Charts' },

@@ -12,8 +12,10 @@ import { useText } from '../../platform/i18n/i18n.tsx'
 import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
 import { DataTable } from '../../platform/ui/DataTable.tsx'
 import { EmptyNote } from '../../platform/ui/EmptyNote.tsx'
+import { FailedNote } from '../../platform/ui/FailedNote.tsx'
 import { lazyDialog } from '../../platform/ui/lazy-dialog.tsx'
 import { lazyPart } from '../../platform/ui/lazy-part.tsx'
+import { OldNote } from '../../platform/ui/OldNote.tsx'
 import { PartSuspense } from '../../platform/ui/PartSuspense.tsx'
 import { ResultCount } from '../../platform/ui/ResultCount.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
@@ -103,11 +105,13 @@ export function AnswersPanel({ state, onChange }: AnswersPanelProps) {
         <span className={classes.count}>
           <ResultCount>
             {total &&
-              t('feedback.summary', {
-                asked: total.asked,
-                answered: total.answered,
-                average: formatAverage(total.average),
-              })}
+              (show === 'open'
+                ? t('feedback.ofAllDays', { count: sums.open })
+                : t('feedback.summary', {
+                    asked: total.asked,
+                    answered: total.answered,
+                    average: formatAverage(total.average),
+                  }))}
           </ResultCount>
         </span>
         <PartSuspense fallback={<ExportToCome />}>
@@ -119,6 +123,17 @@ export function AnswersPanel({ state, onChange }: AnswersPanelProps) {
           />
         </PartSuspense>
       </div>
+      {summing.error &&
+        (sums ? (
+          <OldNote reading={summing} />
+        ) : (
+          <FailedNote
+            isInline
+            problem={summing.error}
+            onRetry={summing.refetch}
+            isRetrying={summing.isFetching}
+          />
+        ))}
       <DataTable
         // Begins at its first row for another state.
         key={show}

@@ -36,16 +36,20 @@ export default function FeedbackScreen() {
   const show = (changes: Partial<FeedbackScreenState>) =>
     setSearch(toFeedbackAddress({ ...state, ...changes }), { replace: true, flushSync: true })
   const isUsable = !isReversed(state) && !isTooLong(state)
+  // Whom to call back is read of all days; days that cannot be used stay where they are mended.
+  const hasPeriod = !isUsable || state.tab !== 'answers' || state.show !== 'open'
   return (
     <div className={classes.screen}>
       <ListHead title={t('screen.feedback')} hint={t('feedback.hint')} />
       <div className={filterLine.filters} role="search">
-        <PeriodFields
-          from={state.from}
-          to={state.to}
-          problem={isTooLong(state) ? t('feedback.yearAtMost') : undefined}
-          onChange={show}
-        />
+        {hasPeriod && (
+          <PeriodFields
+            from={state.from}
+            to={state.to}
+            problem={isTooLong(state) ? t('feedback.yearAtMost') : undefined}
+            onChange={show}
+          />
+        )}
         <DeskFilterFields
           branch={state.branch}
           consultant={state.consultant}

@@ -67,30 +67,91 @@ describe('a patient who says how the visit was', () => {
     expect([wordsField().value, versionField().value]).toEqual(['Waited two hours', '2'])
   })
 
-  it('finds what was sent without a script and refused, until it is taken', async () => {
+  describe('on a page that was refused without a script, and has no visit', () => {
     const refused = { kind: 'feedback', appointment: '5', version: '0', rating: '2' }
-    const unsent = { ...refused, words: 'Waited' }
-    await openOwnPage({}, { visit: null, note: 'problem.too_many_requests', unsent })
-    expect(wordsField().value).toBe('Waited')
-    send(1, 'Waited two hours')
-    await waitFor(() => expect(ownPage.asked).toHaveLength(1))
-    answerWith(0, given('Waited two hours'))
-    await waitFor(() => expect(text()).toContain(en.feedback.thanks))
-    expect(wordsField().value).toBe('Waited two hours')
-    expect(ownPage.drawn.container.querySelector('details')?.open).toBe(false)
-  })
+    const openRefused = () =>
+      openOwnPage(
+        {},
+        {
+          visit: null,
+          note: 'problem.too_many_requests',
+          unsent: { ...refused, words: 'Waited' },
+        },
+      )
+    const type = (words: string) => fireEvent.input(wordsField(), { target: { value: words } })
+    const comeBack = async () => {
+      fireEvent(window, new PageTransitionEvent('pageshow', { persisted: true }))
+      await waitFor(() => expect(askedPaths()).toContain('/api/my'))
+    }
 
-  it('keeps what was typed further of what was sent without a script', async () => {
-    const refused = { kind: 'feedback', appointment: '5', version: '0', rating: '2' }
-    const unsent = { ...refused, words: 'Waited' }
-    await openOwnPage({}, { visit: null, note: 'problem.too_many_requests', unsent })
-    send(2, 'Waited two hours')
-    await waitFor(() => expect(ownPage.asked).toHaveLength(1))
-    ownPage.asked[0]!.answer(problemResponse('changed_meanwhile'))
-    await waitFor(() => expect(ownPage.asked).toHaveLength(2))
-    answerWith(1, given('Waited'))
-    await waitFor(() => expect(text()).toContain(en.feedback.thanks))
-    expect([wordsField().value, versionField().value]).toEqual(['Waited two hours', '1'])
+    it('finds what was sent, until it is taken', async () => {
+      await openRefused()
+      expect(wordsField().value).toBe('Waited')
+      send(1, 'Waited two hours')
+      await waitFor(() => expect(ownPage.asked).toHaveLength(1))
+      answerWith(0, given('Waited two hours'))
+      await waitFor(() => expect(text()).toContain(en.feedback.thanks))
+      expect(wordsField().value).toBe('Waited two hours')
+      expect(ownPage.drawn.container.querySelector('details')?.open).toBe(false)
+    })
+
+    it('keeps what was typed further', async () => {
+      await openRefused()
+      send(2, 'Waited two hours')
+      await waitFor(() => expect(ownPage.asked).toHaveLength(1))
+      ownPage.asked[0]!.answer(problemResponse('changed_meanwhile'))
+      await waitFor(() => expect(ownPage.asked).toHaveLength(2))
+      answerWith(1, given('Waited'))
+      await waitFor(() => expect(text()).toContain(en.feedback.thanks))
+      expect([wordsField().value, versionField().value]).toEqual(['Waited two hours', '1'])
+      // Why it was not taken is still said beside the visit.
+      expect(text()).toContain(en.patientLink.changed)
+    })
+
+    it('keeps what was typed further when the visit can be read again, and the refusal goes', async () => {
+      await openRefused()
+      type('Waited two hours')
+      fireEvent.click(ownPage.drawn.container.querySelector('[name=mayCall]')!)
+      fireEvent.click(ownPage.drawn.container.querySelector('[name=rating][value="1"]')!)
+      await comeBack()
+      answerWith(0, { feedback: asked0 })
+      await waitFor(() => expect(text()).toContain('Ravi Kumar'))
+      expect(Object.fromEntries(new FormData(wordsField().form!))).toMatchObject({
+        words: 'Waited two hours',
+        mayCall: 'on',
+        rating: '1',
+      })
+      expect(text()).not.toContain(en.problem.too_many_requests)
+    })
+
+    it('keeps the form while it is sent, and what is typed meanwhile', async () => {
+      await openRefused()
+      const form = wordsField().form!
+      send(2, 'Waited two hours')
+      await waitFor(() => expect(ownPage.asked).toHaveLength(1))
+      await waitFor(() => expect(text()).not.toContain(en.problem.too_many_requests))
+      expect(text()).not.toContain(en.problem.wrong_link)
+      ownPage.asked[0]!.answer(new TypeError('the line'))
+      await waitFor(() => expect(text()).toContain(en.problem.unavailable))
+      expect(wordsField().form).toBe(form)
+      send(2, 'Waited two hours')
+      await waitFor(() => expect(ownPage.asked).toHaveLength(2))
+      type('Waited two hours in the rain')
+      answerWith(1, given('Waited two hours'))
+      await waitFor(() => expect(text()).toContain(en.feedback.thanks))
+      expect(wordsField().value).toBe('Waited two hours in the rain')
+      expect(wordsField().closest('details')!.open).toBe(true)
+    })
+
+    it('says that the link is dead once that is known, and loses no word', async () => {
+      await openRefused()
+      type('Waited two hours')
+      await comeBack()
+      ownPage.asked[0]!.answer(problemResponse('wrong_link'))
+      await waitFor(() => expect(text()).toContain(en.problem.wrong_link))
+      expect(text()).not.toContain(en.problem.too_many_requests)
+      expect(wordsField().value).toBe('Waited two hours')
+    })
   })
 
   it.each([

@@ -1,6 +1,7 @@
 import { Fragment, h, type ComponentChildren } from 'preact'
 import type { AskedFeedback } from '../../scheduling/feedback/feedback-answer.ts'
 import { ratings } from '../../scheduling/feedback/feedback-rule.ts'
+import type { OwnChangeRequest } from '../../scheduling/patient-link/own-appointment.ts'
 import { dayWords, type Unsent } from './my-texts.ts'
 import { formProps, hidden, unsentOf, type FormProps } from './own-forms.ts'
 
@@ -129,7 +130,11 @@ function FeedbackForm(props: FeedbackFormProps): ComponentChildren {
   )
 }
 
-export const wordsId = (appointment: number): string => `words-${appointment}`
+const wordsId = (appointment: number): string => `words-${appointment}`
+
+/** The form of an appointment's answer on the page. */
+export const formOfFeedback = (appointment: number): HTMLFormElement | null | undefined =>
+  document.getElementById(wordsId(appointment))?.closest('form')
 
 const filledBy = (given: AskedFeedback['given']): Filled => ({
   rating: given?.rating ?? null,
@@ -142,6 +147,29 @@ const unsentFeedback = ({ rating, words = '', mayCall }: Unsent): Filled => ({
   words,
   mayCall: mayCall !== undefined,
 })
+
+/** What a form of an answer that was refused without a script holds by now. */
+export function typedFurther(unsent: Unsent | null): Unsent | null {
+  const form = unsent?.kind === 'feedback' && formOfFeedback(Number(unsent.appointment))
+  if (!form) return unsent
+  const { rating, words, mayCall } = fieldsOf(form)
+  return {
+    ...unsent,
+    rating: String(rating ?? ''),
+    words,
+    mayCall: mayCall ? 'on' : undefined,
+  }
+}
+
+/** What such a form holds once it was sent and taken: null unless it was typed further meanwhile. */
+export function typedSince(unsent: Unsent | null, sent: OwnChangeRequest): Unsent | null {
+  const now = typedFurther(unsent)
+  if (!now || sent.kind !== 'feedback') return null
+  const { rating, words, mayCall } = sent
+  const isAsSent =
+    JSON.stringify(unsentFeedback(now)) === JSON.stringify({ rating, words, mayCall })
+  return isAsSent ? null : now
+}
 
 function fieldsOf(form: HTMLFormElement): Filled {
   const fields = new FormData(form)

@@ -125,7 +125,7 @@ export function myPage(app: FastifyInstance, dependencies: PageDependencies): vo
   app.post(
     `${pagePaths.my}/*`,
     page(async (request, reply) => {
-      const fields = (request.body ?? {}) as Record<string, string>
+      const fields = textsIn(request)
       const address = clientAddress(request.ip)
       const link = secretOf(request)
       if (fields['kind'] === 'sheet') {
@@ -162,10 +162,16 @@ const fieldsOf = (body: string): Record<string, string> =>
     [...new URLSearchParams(body)].map(([name, value]) => [name, value.replaceAll('\r\n', '\n')]),
   )
 
+/** The texts that a request sent by name, whatever else a program that is no browser put into it. */
+const textsIn = ({ body }: FastifyRequest): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(Object(body)).filter((it): it is [string, string] => typeof it[1] === 'string'),
+  )
+
 /** What was typed in the form of a request; null where it has none. */
-function typedIn({ body }: FastifyRequest): Unsent | null {
-  if (!body) return null
-  const fields = body as Record<string, string>
+function typedIn(request: FastifyRequest): Unsent | null {
+  if (!request.body) return null
+  const fields = textsIn(request)
   return Object.fromEntries(
     typedFields.filter((name) => name in fields).map((name) => [name, fields[name]!.trim()]),
   )

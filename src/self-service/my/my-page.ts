@@ -30,12 +30,13 @@ export function MyPage({ actions, ...page }: MyPageProps): ComponentChildren {
       // Heard by a screen reader only if it was there before its words.
       h('div', { role: 'alert' }, note && h('p', { class: 'boxed' }, text(note))),
       visit === null
-        ? note
+        ? facts.unsent
           ? h(UnsentFeedback, form)
-          : h(
+          : (note ?? 'problem.wrong_link') === 'problem.wrong_link' &&
+            h(
               Fragment,
               null,
-              h('p', { class: 'strong' }, text('problem.wrong_link')),
+              !note && h('p', { class: 'strong' }, text('problem.wrong_link')),
               h('p', { class: 'quiet' }, text('patientLink.expired')),
             )
         : h(

@@ -13,16 +13,9 @@ import {
   type OwnVisit,
 } from '../../scheduling/patient-link/own-appointment.ts'
 import type { PageProps } from '../page/page-data.ts'
-import { isTypedOver, wordsId } from './feedback-part.ts'
+import { formOfFeedback, isTypedOver, typedFurther, typedSince } from './feedback-part.ts'
 import { MyPage } from './my-page.ts'
-import {
-  noteOf,
-  type Moving,
-  type MyFacts,
-  type MyKey,
-  type Note,
-  type Unsent,
-} from './my-texts.ts'
+import { noteOf, type Moving, type MyFacts, type MyKey, type Note } from './my-texts.ts'
 import type { TypedOver } from './own-forms.ts'
 
 /** Problems of the time that was chosen: there are others, and the list is read again. */
@@ -44,14 +37,18 @@ export function My(page: PageProps<MyKey, MyFacts>): ComponentChildren {
   const [asked] = useState(createAnswerTurns)
   // What is read while a change is on its way may be of before it: it is read afterwards.
   const [underWay] = useState({ isChange: false, isReadMissed: false })
+  const [last] = useState({ hasVisit: facts.visit !== null })
   const [timesAsked] = useState(createAnswerTurns)
   const [isOld, setFresh] = useState(createAge)[0]
 
   const show = (read: OwnVisit | null) => {
     setFresh()
+    last.hasVisit = read !== null
+    // Where its form is drawn is another place from now on.
+    setUnsent(typedFurther)
     setShown((before) => ({ visit: read, typedOver: typedOverOf(before, read) }))
   }
-  const read = async () => {
+  const read = async ({ isAfterChange = false } = {}) => {
     if (underWay.isChange) {
       underWay.isReadMissed = true
       return
@@ -59,12 +56,19 @@ export function My(page: PageProps<MyKey, MyFacts>): ComponentChildren {
     const isNewest = asked.take()
     try {
       const answer = await call(readOwnVisit, { body: { link } }, { language })
-      if (isNewest()) show(answer)
+      if (!isNewest()) return
+      // It says what kept the visit from being shown.
+      if (!last.hasVisit && !isAfterChange) setNote(null)
+      show(answer)
     } catch (error) {
       const { code } = toProblem(error)
       // Whatever else keeps it from being read, what is shown stays.
-      if (code === 'wrong_link' && isNewest()) show(null)
+      if (code === 'wrong_link' && isNewest()) showDead()
     }
+  }
+  const showDead = () => {
+    setNote('problem.wrong_link')
+    show(null)
   }
   const readTimes = async (appointment: number, day: string | null) => {
     // No time of the day before is shown for the chosen one.
@@ -91,8 +95,6 @@ export function My(page: PageProps<MyKey, MyFacts>): ComponentChildren {
       request.kind === unsent?.kind &&
       'appointment' in request &&
       String(request.appointment) === unsent.appointment
-    // It may have been typed further since.
-    if (isUnsent && request.kind === 'feedback') setUnsent(asUnsent(request))
     // An answer that was asked for before is not shown after this one.
     asked.close()
     Object.assign(underWay, { isChange: true, isReadMissed: false })
@@ -101,7 +103,7 @@ export function My(page: PageProps<MyKey, MyFacts>): ComponentChildren {
     try {
       const answer = await call(changeOwnVisit, { body: { link, change: request } }, { language })
       underWay.isChange = false
-      if (isUnsent) setUnsent(null)
+      if (isUnsent) setUnsent((before) => typedSince(before, request))
       show(answer)
       timesAsked.close()
       setMoving(undefined)
@@ -111,9 +113,10 @@ export function My(page: PageProps<MyKey, MyFacts>): ComponentChildren {
       setNote(noteOf(code))
       const needsTimes = request.kind === 'move' && asksForOtherTime.includes(code)
       if (needsTimes) await readTimes(request.appointment, request.day)
-      if (code === 'wrong_link') show(null)
+      if (code === 'wrong_link') showDead()
       // Without an answer nobody knows whether it was made: the same press finds out.
-      else if (underWay.isReadMissed || !(needsTimes || code === 'unavailable')) await read()
+      else if (underWay.isReadMissed || !(needsTimes || code === 'unavailable'))
+        await read({ isAfterChange: true })
     } finally {
       setSending(false)
     }
@@ -171,28 +174,12 @@ function typedOverOf(before: Shown, next: OwnVisit | null): TypedOver {
   for (const { id, feedback } of next?.appointments ?? []) {
     const filled =
       before.typedOver[id] ?? before.visit?.appointments.find((it) => it.id === id)?.feedback
-    const form = document.getElementById(wordsId(id))?.closest('form')
+    const form = formOfFeedback(id)
     if (!feedback || !filled || !form || filled.version === feedback.version) continue
     if (isTypedOver(form, filled.given, feedback.given)) kept[id] = filled
   }
   return kept
 }
-
-const asUnsent = ({
-  kind,
-  appointment,
-  version,
-  rating,
-  words,
-  mayCall,
-}: OwnChangeRequest & { kind: 'feedback' }): Unsent => ({
-  kind,
-  appointment: String(appointment),
-  version: String(version),
-  rating: String(rating),
-  words,
-  ...(mayCall && { mayCall: 'on' }),
-})
 
 /** How old what is shown is: whether it is to be read again, and that it was. */
 function createAge(): [isOld: () => boolean, setFresh: () => void] {

@@ -79,3 +79,21 @@ it('asks for the same sheet again after a wrong answer', async () => {
   expect(statusCode).toBe(403)
   expect(body).toMatch(new RegExp(`<input[^>]*value="${sheet}"[^>]*checked`))
 })
+
+it.each([
+  { kind: 'feedback', appointment: 5, version: 0, rating: 2, words: { trim: 1 } },
+  { kind: 'cancel', appointment: 5, version: 0, reason: ['Ill'] },
+  { kind: 'sheet', appointment: {}, sheet: null, born: 1980 },
+  { kind: 5 },
+  ['feedback'],
+  'x',
+  7,
+  true,
+])('answers with the page what no form of it sends: %j', async (body) => {
+  const { url } = await linked()
+  const headers = { 'content-type': 'application/json', origin: 'null' }
+  const payload = JSON.stringify(body)
+  const answer = await pages.clinic.app.inject({ method: 'POST', url, headers, payload })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.headers['content-type']).toContain('text/html')
+})
