@@ -117,9 +117,19 @@ export const endRestore = async (
     }),
     notify,
   )) ?? {
-    restoredAt: new Date(),
+    restoredAt: await readNow(databaseUrl),
     notes: ['A server that was started meanwhile has done the rest, and has said what it did.'],
   }
+
+async function readNow(databaseUrl: string): Promise<Date> {
+  const db = connect(databaseUrl, { max: 1 })
+  try {
+    const [row] = await db<[{ now: Date }]>`select now()`
+    return row.now
+  } finally {
+    await db.end()
+  }
+}
 
 /**
  * At a start, with the key of the database and before anything is sent: does what a restore left undone that was

@@ -163,8 +163,8 @@ async function serve(
   const secretKey = await withDatabase(ownerUrl, (db) =>
     openSecretKey(db, { configuredKey, dataDir, acceptLostKey }),
   )
-  const restoreNotes = await endStoppedRestore(ownerUrl, appRole, config, printLine)
-  for (const note of restoreNotes) printLine(note)
+  const notes = await endStoppedRestore(ownerUrl, appRole, config, printLine)
+  for (const note of notes) printLine(note)
   if (isOnNetwork(config.HOST) && !config.DEMO_ON_NETWORK) {
     await withDatabase(ownerUrl, (db) => assertNoDemoAccounts(db, config))
   }
@@ -245,7 +245,6 @@ async function printFirstAdminLink(databaseUrl: string, address: string): Promis
 }
 
 const timeOrNever = (time: string): string | undefined => (time === 'off' ? undefined : time)
-
 const backupsOf = (config: Config): BackupOptions => ({
   folder: backupFolder(config),
   at: timeOrNever(config.BACKUP_AT),
