@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -13,7 +14,7 @@ import { runRestore } from '../../test-kit/restore-script.server.ts'
 import { freshDatabase } from '../../test-kit/test-cluster.server.ts'
 import { testTimeZone } from '../../test-kit/test-config.ts'
 import { bookWithAnita } from '../../test-kit/visits.server.ts'
-import { endStoppedRestore, finishRestore } from './finish-restore.server.ts'
+import { endRestore, endStoppedRestore, finishRestore } from './finish-restore.server.ts'
 
 // Each restores a whole clinic.
 vi.setConfig({ testTimeout: 120_000 })
@@ -22,6 +23,7 @@ const key = 'the secret key of the clinic that was lost'
 const passphrase = 'the words of the sealed backup'
 /** Of a server: a port that is free, and nothing beside what is tested. */
 const quiet = { PORT: '0', DEMO: 'off', BACKUP_AT: 'off' }
+const lastStep = { SECRET_KEY_LOST: false, CLINIC_TIME_ZONE: testTimeZone }
 const nextWeek = dayAt(new Date(Date.now() + 5 * 86_400_000), testTimeZone)
 
 type Database = Awaited<ReturnType<typeof freshDatabase>>
@@ -48,6 +50,21 @@ async function open(template: 'template_demo' | 'template0') {
   const database = await freshDatabase(inject('adminUrl'), template)
   opened.push(database)
   return { ...database, db: connectTo(database.ownerUrl) }
+}
+
+/** A script that is started and not waited for, with no settings but these. */
+function spawnScript(name: string, args: string[], settings: NodeJS.ProcessEnv) {
+  const script = spawn(process.execPath, [`src/app/start/${name}`, ...args], {
+    env: { PATH: process.env.PATH, ...settings },
+  })
+  let said = ''
+  script.stdout.on('data', (text: Buffer) => (said += text.toString()))
+  script.stderr.on('data', (text: Buffer) => (said += text.toString()))
+  const stop = async (signal: NodeJS.Signals) => {
+    script.kill(signal)
+    await once(script, 'exit')
+  }
+  return { said: () => said, stop }
 }
 
 /** A clinic with a second factor, a gateway, and messages that wait. */
@@ -111,6 +128,19 @@ describe('a backup that is restored into a PostgreSQL', () => {
     expect(await readFile(keyFile(), 'utf8')).toBe('the key of another clinic')
   })
 
+  it('leaves no key where it is killed before its rows are there', async () => {
+    const file = await backUp({ passphrase, secretKey: key })
+    const target = await open('template0')
+    await target.db`select pg_advisory_lock(hashtext('opd-clinic migrations'))`
+    const restoring = spawnScript('restore.server.ts', [file, '--into', target.ownerUrl], {
+      DATA_DIR: dataDir(),
+      BACKUP_PASSPHRASE: passphrase,
+    })
+    await expect.poll(restoring.said, { timeout: 100_000 }).toContain('Waiting for another process')
+    await restoring.stop('SIGKILL')
+    expect(existsSync(keyFile())).toBe(false)
+  })
+
   it('has its second factors set up again where it is not sealed, and starts', async () => {
     const file = await backUp({})
     const target = await open('template0')
@@ -145,16 +175,11 @@ describe('a backup that is restored into a PostgreSQL', () => {
 
     it('is ended by the next start, before any message can leave', async () => {
       const { target } = await failLate()
-      const server = spawn(process.execPath, ['src/app/start/main.server.ts'], {
-        env: { PATH: process.env.PATH, DATABASE_URL: target.ownerUrl, SECRET_KEY: key, ...quiet },
-      })
-      let said = ''
-      server.stdout.on('data', (text: Buffer) => (said += text.toString()))
-      server.stderr.on('data', (text: Buffer) => (said += text.toString()))
-      await expect.poll(() => said, { timeout: 100_000 }).toContain('is open at')
-      server.kill()
-      await once(server, 'exit')
-      expect(said).toMatch(/switched off \(sms\)[^]*is open at/)
+      const settings = { DATABASE_URL: target.ownerUrl, SECRET_KEY: key, ...quiet }
+      const server = spawnScript('main.server.ts', [], settings)
+      await expect.poll(server.said, { timeout: 100_000 }).toContain('is open at')
+      await server.stop('SIGTERM')
+      expect(server.said()).toMatch(/switched off \(sms\)[^]*is open at/)
       expect(await gateways(target.db)).toEqual([{ isOn: false }])
       expect(await waiting(target.db)).toBe(0)
       expect(await factors(target.db)).toBe(1)
@@ -163,24 +188,25 @@ describe('a backup that is restored into a PostgreSQL', () => {
     it('is ended once by servers that start together, and by none that come later', async () => {
       const { target } = await failLate()
       const end = () =>
-        endStoppedRestore(target.ownerUrl, undefined, { CLINIC_TIME_ZONE: testTimeZone })
+        endStoppedRestore(target.ownerUrl, undefined, { CLINIC_TIME_ZONE: testTimeZone }, () => {})
       const answers = await Promise.all([end(), end(), end()])
       expect(answers.filter((notes) => notes.length > 0)).toHaveLength(1)
       await target.db`update message_gateway set is_on = true`
       expect(await end()).toEqual([])
       expect(await gateways(target.db)).toEqual([{ isOn: true }])
+      // The restore itself, whose turn comes after theirs, and which has another key.
+      const own = { ...lastStep, DATA_DIR: dataDir(), SECRET_KEY: 'k'.repeat(32) }
+      const { notes } = await endRestore(target.ownerUrl, undefined, own, () => {})
+      expect(notes).toEqual([expect.stringContaining('A server that was started meanwhile')])
+      expect(await gateways(target.db)).toEqual([{ isOn: true }])
+      expect(await factors(target.db)).toBe(1)
     })
   })
 })
 
 describe('a restored clinic sends nothing by itself', () => {
   const finish = (url: string) =>
-    finishRestore(url, folder, {
-      DATA_DIR: folder,
-      SECRET_KEY: key,
-      SECRET_KEY_LOST: false,
-      CLINIC_TIME_ZONE: testTimeZone,
-    })
+    finishRestore(url, folder, { ...lastStep, DATA_DIR: folder, SECRET_KEY: key })
 
   it('its gateways are off, and what waited, or became due since, is for a person to decide', async () => {
     const { db, ownerUrl } = await openClinic()

@@ -2,11 +2,7 @@ import { rm } from 'node:fs/promises'
 import { holdRestored } from '../../messages/outbox/hold-restored.server.ts'
 import { BackupError } from '../../platform/backup/backup-error.server.ts'
 import { bringForward } from '../../platform/backup/restore-backup.server.ts'
-import {
-  inTurn,
-  isUnfinished,
-  markFinished,
-} from '../../platform/backup/unfinished-restore.server.ts'
+import { endUnfinished, markFinished } from '../../platform/backup/unfinished-restore.server.ts'
 import { clinicNow } from '../../platform/day/clinic-now.ts'
 import { connect, type Db } from '../../platform/db/connect.server.ts'
 import {
@@ -105,32 +101,54 @@ async function holdMessages(db: Db, timeZone: string): Promise<string[]> {
 
 /**
  * What a restore into a PostgreSQL does when its rows are there, in turn with servers that are started meanwhile: they
- * would otherwise send what waits in it.
+ * would otherwise send what waits in it. Does nothing where one of them has done it.
  */
-export const endRestore = (
+export const endRestore = async (
   databaseUrl: string,
   appRole: string | undefined,
   config: RestoreConfig,
+  notify: (message: string) => void,
 ): Promise<{ restoredAt: Date; notes: string[] }> =>
-  inTurn(databaseUrl, async () => ({
-    restoredAt: await bringForward(databaseUrl, appRole),
-    notes: await finishRestore(databaseUrl, config.DATA_DIR, config),
-  }))
+  (await endUnfinished(
+    databaseUrl,
+    async () => ({
+      restoredAt: await bringForward(databaseUrl, appRole),
+      notes: await finishRestore(databaseUrl, config.DATA_DIR, config),
+    }),
+    notify,
+  )) ?? {
+    restoredAt: await readNow(databaseUrl),
+    notes: ['A server that was started meanwhile has done the rest, and has said what it did.'],
+  }
+
+async function readNow(databaseUrl: string): Promise<Date> {
+  const db = connect(databaseUrl, { max: 1 })
+  try {
+    const [row] = await db<[{ now: Date }]>`select now()`
+    return row.now
+  } finally {
+    await db.end()
+  }
+}
 
 /**
  * At a start, with the key of the database and before anything is sent: does what a restore left undone that was
  * stopped when its rows were there. Answers sentences that say so; none where no restore was.
  */
-export const endStoppedRestore = (
+export const endStoppedRestore = async (
   databaseUrl: string,
   appRole: string | undefined,
   { CLINIC_TIME_ZONE: timeZone }: Pick<Config, 'CLINIC_TIME_ZONE'>,
+  notify: (message: string) => void,
 ): Promise<string[]> =>
-  inTurn(databaseUrl, async (db) => {
-    if (!(await isUnfinished(db))) return []
-    await bringForward(databaseUrl, appRole)
-    return [
-      'A restore into this database was stopped before its end; the rest of it is done now.',
-      ...(await holdMessages(db, timeZone)),
-    ]
-  })
+  (await endUnfinished(
+    databaseUrl,
+    async (db) => {
+      await bringForward(databaseUrl, appRole)
+      return [
+        'A restore into this database had not come to its end; the rest of it is done now.',
+        ...(await holdMessages(db, timeZone)),
+      ]
+    },
+    notify,
+  )) ?? []

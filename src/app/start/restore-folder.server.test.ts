@@ -4,12 +4,15 @@ import path from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { writeBackup } from '../../platform/backup/write-backup.server.ts'
 import { lockFolder } from '../../platform/db/folder-lock.server.ts'
+import { removeDataFolder } from '../../platform/db/remove-data-folder.server.ts'
 import { migrateDatabase } from '../../platform/db/migrate.server.ts'
 import { openSecretKey } from '../../platform/http/secret-key.server.ts'
 import { useArchive } from '../../test-kit/archive.server.ts'
 import { runQuery, useDataFolder } from '../../test-kit/embedded-postgres.server.ts'
 import { runRestore } from '../../test-kit/restore-script.server.ts'
 import { assertNoRestore, restoreBeside } from './restore-folder.server.ts'
+
+vi.mock('../../platform/db/remove-data-folder.server.ts', { spy: true })
 
 const data = useDataFolder()
 const { root, startArchived } = useArchive(data)
@@ -88,6 +91,19 @@ describe('a restore into a folder', () => {
     const failing = restoreBeside(folder(), () => Promise.reject(new Error('no room')))
     await expect(failing).rejects.toThrow('no room')
     expect(readdirSync(data.folder)).toEqual([])
+  })
+
+  it('that fails is no clinic until nothing of it is there', async () => {
+    vi.mocked(removeDataFolder).mockRejectedValueOnce(new Error('killed'))
+    let left = ''
+    const failing = restoreBeside(folder(), (temporary) => {
+      left = temporary
+      return Promise.reject(new Error('no room'))
+    })
+    await expect(failing).rejects.toThrow('killed')
+    expect(() => assertNoRestore(left)).toThrow('is what a restore has left')
+    await restore()
+    expect(readdirSync(data.folder)).toEqual(['clinic'])
   })
 
   it('removes what one before it has left that was killed, and nothing else', async () => {

@@ -29,16 +29,17 @@ export async function restoreBeside<T>(
 ): Promise<T> {
   await removeLeftFolders(folder)
   const temporary = `${folder}${addition}${randomBytes(4).toString('hex')}`
-  let finish
+  let mark
   try {
-    finish = await markUnfinished(temporary)
+    mark = await markUnfinished(temporary)
     const restored = await restore(temporary)
-    await finish()
+    await mark.remove()
     if (existsSync(folder)) await rmdir(folder)
     await rename(temporary, folder)
     return restored
   } catch (error) {
-    await finish?.()
+    // It stays until the database is gone: messages would leave from what is killed before.
+    mark?.unlock()
     await removeDataFolder(temporary)
     throw error
   }
@@ -49,17 +50,24 @@ const addition = '.restoring-'
 /** A folder in one that is being restored, locked as long as its process runs. */
 const markOf = (folder: string): string => path.join(folder, 'unfinished-restore')
 
-/** Makes the folder. Returns the function that takes the mark away. */
-async function markUnfinished(folder: string): Promise<() => Promise<void>> {
+interface Mark {
+  unlock: () => void
+  /** Unlocks it as well. */
+  remove: () => Promise<void>
+}
+
+/** Makes the folder. */
+async function markUnfinished(folder: string): Promise<Mark> {
   // Makes it as a database needs it, which finds it empty no more.
   await findClusterLocation(folder, () => {})
   const mark = markOf(folder)
   await mkdir(mark)
   const unlock = await lockFolder(mark)
-  return async () => {
+  const remove = async () => {
     unlock()
     await rm(mark, { recursive: true, force: true })
   }
+  return { unlock, remove }
 }
 
 /** Throws a StartError for a data folder that a stopped restore has left: its messages would leave. */

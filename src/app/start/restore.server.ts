@@ -72,17 +72,22 @@ async function restoreIntoServer(file: string, config: Config, url: string): Pro
   const databaseUrl = DATABASE_OWNER_URL ?? url
   // Before anything is written there.
   const { header } = await verifyBackup({ file, passphrase })
-  const takeKeyAway = await bringKey(header.secretKey, DATA_DIR, config)
+  assertKeyFits(header.secretKey, DATA_DIR, config)
+  let takeKeyAway = async () => {}
   const loaded = await loadBackup({
     file,
     passphrase,
     databaseUrl,
-    hasFurtherSteps: true,
+    notify: printLine,
+    // With the rows, and not before: a restore that is stopped leaves no key for those of other clinics.
+    prepareFurtherSteps: async () => {
+      takeKeyAway = await bringKey(header.secretKey, DATA_DIR, config)
+    },
   }).catch(async (error: unknown) => {
     await takeKeyAway()
     throw error
   })
-  const { restoredAt, notes } = await endRestore(databaseUrl, appRole, config).catch(
+  const { restoredAt, notes } = await endRestore(databaseUrl, appRole, config, printLine).catch(
     (error: unknown) => {
       printLine(
         '\nAll rows are in the database, but the restore did not come to its end. Start OPD Clinic on it: the start ' +

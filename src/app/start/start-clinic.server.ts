@@ -158,12 +158,13 @@ async function serve(
   database: Database,
 ): Promise<{ app: FastifyInstance; archiving: Archiving | undefined }> {
   const { url: databaseUrl, ownerUrl, appRole, freeBytes: freeDiskBytes } = database
-  await migrateDatabase(ownerUrl, appRole)
+  await migrateDatabase(ownerUrl, appRole, { notify: printLine })
   const { SECRET_KEY: configuredKey, SECRET_KEY_LOST: acceptLostKey, DATA_DIR: dataDir } = config
   const secretKey = await withDatabase(ownerUrl, (db) =>
     openSecretKey(db, { configuredKey, dataDir, acceptLostKey }),
   )
-  for (const note of await endStoppedRestore(ownerUrl, appRole, config)) printLine(note)
+  const notes = await endStoppedRestore(ownerUrl, appRole, config, printLine)
+  for (const note of notes) printLine(note)
   if (isOnNetwork(config.HOST) && !config.DEMO_ON_NETWORK) {
     await withDatabase(ownerUrl, (db) => assertNoDemoAccounts(db, config))
   }
@@ -244,7 +245,6 @@ async function printFirstAdminLink(databaseUrl: string, address: string): Promis
 }
 
 const timeOrNever = (time: string): string | undefined => (time === 'off' ? undefined : time)
-
 const backupsOf = (config: Config): BackupOptions => ({
   folder: backupFolder(config),
   at: timeOrNever(config.BACKUP_AT),

@@ -2,18 +2,18 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { readDatabaseRules } from '../../test-kit/database-rules.server.ts'
 import { hostileTexts } from '../../test-kit/hostile-texts.ts'
 import { freshDatabase, type Template } from '../../test-kit/test-cluster.server.ts'
 import { verifyAudit } from '../audit-chain/verify-audit.server.ts'
 import { connect, type Db } from '../db/connect.server.ts'
 import { appName } from '../db/app-database.server.ts'
-import { applyMigrations } from '../db/migrate.server.ts'
+import { applyMigrations, migrateDatabase } from '../db/migrate.server.ts'
 import { BackupError } from './backup-error.server.ts'
 import { backupManifest } from './backup-manifest.server.ts'
 import { readBackupAnchor, verifyBackup } from './read-backup.server.ts'
-import { restoreBackup } from './restore-backup.server.ts'
+import { loadBackup, restoreBackup } from './restore-backup.server.ts'
 import { readTables } from './table-list.server.ts'
 import { writeBackup } from './write-backup.server.ts'
 
@@ -248,6 +248,20 @@ describe('a restore refuses', () => {
     )
     expect(await ask(copy, (db) => readTables(db))).toEqual([])
   })
+})
+
+it('a start waits while a backup is being restored, says so, and finds its tables', async () => {
+  const { file } = await backUp(await openDatabase('template_empty'))
+  const { ownerUrl: databaseUrl } = await openDatabase('template0')
+  const says = vi.fn<(message: string) => void>()
+  let starting: Promise<void> | undefined
+  const prepareFurtherSteps = async () => {
+    starting = migrateDatabase(databaseUrl, appName, { notify: says })
+    await expect.poll(() => says.mock.calls).toHaveLength(1)
+  }
+  await loadBackup({ file, databaseUrl, prepareFurtherSteps })
+  await starting
+  expect(says).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('restores a backup'))
 })
 
 it('a backup that cannot be written leaves nothing behind, and says why', async () => {

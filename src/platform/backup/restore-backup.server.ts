@@ -2,7 +2,12 @@ import { once } from 'node:events'
 import type { Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { connect, type Transaction } from '../db/connect.server.ts'
-import { applyMigrations, migrateDatabase, migrationNumbers } from '../db/migrate.server.ts'
+import {
+  applyMigrations,
+  migrateDatabase,
+  migrationNumbers,
+  takeMigrationTurn,
+} from '../db/migrate.server.ts'
 import { backupFailure, BackupError } from './backup-error.server.ts'
 import type { BackupHeader, BackupManifest } from './backup-manifest.server.ts'
 import { readBackup, verifyBackup } from './read-backup.server.ts'
@@ -18,8 +23,13 @@ interface RestoreOptions {
   databaseUrl: string
   /** The role that the app signs in as, where it is not the owner. */
   appRole?: string | undefined
-  /** Marks the restore as unfinished, where steps follow it that must not be missing. */
-  hasFurtherSteps?: boolean
+  /**
+   * Where steps follow that must not be missing: the restore is marked as unfinished, and this is called last before
+   * its rows are committed.
+   */
+  prepareFurtherSteps?: () => Promise<void>
+  /** Gets a sentence where another process works on the tables, for which the restore waits. */
+  notify?: (message: string) => void
 }
 
 export interface RestoredBackup {
@@ -70,13 +80,17 @@ export async function loadBackup(
 ): Promise<Omit<RestoredBackup, 'restoredAt'>> {
   const { header, manifest } = await verifyBackup(options)
   assertKnownMigrations(header)
-  const db = connect(options.databaseUrl, { max: 1 })
+  const db = connect(options.databaseUrl, { max: 1, maxLifetime: null })
   try {
+    // A server that is started meanwhile would make the same tables.
+    await takeMigrationTurn(db, options.notify)
     await db.begin(async (tx) => {
       await assertEmpty(tx)
       await applyMigrations(tx, header.migrations)
       await load(tx, options, header, manifest)
-      if (options.hasFurtherSteps) await markUnfinished(tx)
+      if (!options.prepareFurtherSteps) return
+      await markUnfinished(tx)
+      await options.prepareFurtherSteps()
     })
     return { header, manifest }
   } finally {

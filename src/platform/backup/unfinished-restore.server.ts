@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { connect, type Db, type Queryable, type Transaction } from '../db/connect.server.ts'
+import { takeTurn } from '../db/session-turn.server.ts'
 
 // A restore into a PostgreSQL has steps after its rows are in, and may fail or be killed before them. A mark says so
 // until the last step. It lies beside the list of migrations, which no backup has.
@@ -20,24 +20,28 @@ export async function isUnfinished(db: Queryable): Promise<boolean> {
   return row!.isMarked
 }
 
-/** Ends a restore while no other process does: the restore itself, and each server that is started meanwhile. */
-export async function inTurn<T>(databaseUrl: string, end: (db: Db) => Promise<T>): Promise<T> {
-  const db = connect(databaseUrl, { max: 1 })
+/**
+ * Ends an unfinished restore while no other process does: the restore itself, and each server that is started
+ * meanwhile. Returns undefined, without an end, where there is none, or where another was first. `notify` gets a
+ * sentence where it waits long for the other.
+ */
+export async function endUnfinished<T>(
+  databaseUrl: string,
+  end: (db: Db) => Promise<T>,
+  notify: (message: string) => void,
+): Promise<T | undefined> {
+  const db = connect(databaseUrl, { max: 1, maxLifetime: null })
   try {
-    await takeTurn(db)
-    return await end(db)
+    // Most starts need no turn, and must not wait for a process that was lost with its own.
+    if (!(await isUnfinished(db))) return undefined
+    await takeTurn(db, 'opd-clinic restore', () => notify(waitText))
+    return (await isUnfinished(db)) ? await end(db) : undefined
   } finally {
     // Which gives the turn to the next.
     await db.end({ timeout: 1 })
   }
 }
 
-/** Asks again and again: a statement that waits for its turn holds up an index that the other makes concurrently. */
-async function takeTurn(db: Db): Promise<void> {
-  for (;;) {
-    const [row] = await db<[{ isOurs: boolean }]>`
-      select pg_try_advisory_lock(hashtext('opd-clinic restore')) as is_ours`
-    if (row.isOurs) return
-    await sleep(100)
-  }
-}
+const waitText =
+  'Waiting for another process that ends a restore into this database. If there is none any more, PostgreSQL still ' +
+  'has its session: end that there.'

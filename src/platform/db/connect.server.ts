@@ -18,6 +18,8 @@ export interface Statement {
 export interface ConnectOptions {
   max?: number
   idleTimeout?: number
+  /** Null for sessions that keep a lock: the driver ends a connection after 30 to 60 minutes otherwise. */
+  maxLifetime?: null
   /** Seconds that an attempt to connect may take. */
   connectTimeout?: number
   /** Whether statements are prepared once per connection; by default they are. */
@@ -44,6 +46,7 @@ export const connect = (
   {
     max = 10,
     idleTimeout = 0,
+    maxLifetime,
     connectTimeout = 10,
     session = {},
     prepare = true,
@@ -54,6 +57,7 @@ export const connect = (
   postgres(url, {
     max,
     idle_timeout: idleTimeout,
+    ...(maxLifetime === null && { max_lifetime: null }),
     connect_timeout: connectTimeout,
     // Seconds between connection attempts. The default grows to 20, and calls would wait that long.
     backoff: (tries) => Math.min(3 ** tries / 100, 0.5),

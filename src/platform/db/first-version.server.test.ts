@@ -195,7 +195,7 @@ describe('an update beside a clinic that is booking', () => {
     await other.begin(async (tx) => {
       await tx`lock table medicine in access exclusive mode`
       await tx`lock table patient in access exclusive mode`
-      const update = migrateDatabase(ownerUrl, appName, 2)
+      const update = migrateDatabase(ownerUrl, appName, { maxAttempts: 2 })
       await expect(update).rejects.toThrow('its tables are in use all the time')
       await expect(update).rejects.toBeInstanceOf(StartError)
     })

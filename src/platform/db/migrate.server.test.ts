@@ -24,18 +24,41 @@ const appliedNumbers = async () =>
     ({ number }) => number,
   )
 
-it('a migration that is merged after a later one is applied, and no migration is applied twice', async () => {
+async function undoEleventh() {
   await owner`delete from migration.applied where number = 11`
   await owner`drop index staff_one_email`
   await owner`alter table staff add constraint staff_email_key unique (email)`
   await owner`alter table staff drop column version`
+}
 
+it('a migration that is merged after a later one is applied, and no migration is applied twice', async () => {
+  await undoEleventh()
   await Promise.all([
     migrateDatabase(database.ownerUrl, appName),
     migrateDatabase(database.ownerUrl),
   ])
   expect(await appliedNumbers()).toEqual(numbers)
   expect(await owner`select version from staff`).toEqual([])
+})
+
+it('a process keeps its turn while it waits for a table longer than other connections live', async () => {
+  await undoEleventh()
+  const url = new URL(database.ownerUrl)
+  url.searchParams.set('max_lifetime', '1')
+  const other = postgres(database.ownerUrl, { max: 1 })
+  const isTurnFree = async () =>
+    await owner`select pg_try_advisory_xact_lock(hashtext('opd-clinic migrations')) as yes`
+  let update: Promise<void> | undefined
+  await other.begin(async (tx) => {
+    await tx`lock table staff in access exclusive mode`
+    update = migrateDatabase(url.href)
+    await expect.poll(isTurnFree).toEqual([{ yes: false }])
+    await tx`select pg_sleep(3)`
+    expect(await isTurnFree()).toEqual([{ yes: false }])
+  })
+  await update
+  await other.end()
+  expect(await appliedNumbers()).toEqual(numbers)
 })
 
 it('migrations that an earlier version listed in the table of Drizzle are not applied again', async () => {

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
 import { grantAppPrivileges } from './grant-app-privileges.server.ts'
+import { takeTurn } from './session-turn.server.ts'
 import { StartError } from './start-error.server.ts'
 
 const migrationsFolder = new URL('./migrations/', import.meta.url)
@@ -25,17 +26,18 @@ const migrations: Migration[] = readdirSync(migrationsFolder)
 
 /**
  * Applies all pending migrations as the role of `ownerUrl`. If the app signs in as another role
- * (`appRole`), that role gets its privileges. Processes that start at once take turns. Throws a StartError when the
- * tables are in use at each of `maxAttempts` attempts, some seconds apart.
+ * (`appRole`), that role gets its privileges. Processes that start at once take turns; `notify` gets a sentence where
+ * that takes long. Throws a StartError when the tables are in use at each of `maxAttempts` attempts, some seconds apart.
  */
 export async function migrateDatabase(
   ownerUrl: string,
   appRole?: string,
-  maxAttempts = 40,
+  { maxAttempts = 40, notify }: { maxAttempts?: number; notify?: Notify } = {},
 ): Promise<void> {
-  const client = postgres(ownerUrl, { max: 1, onnotice: () => {} })
+  // Its session keeps the turn.
+  const client = postgres(ownerUrl, { max: 1, max_lifetime: null, onnotice: () => {} })
   try {
-    await takeTurn(client)
+    await takeMigrationTurn(client, notify)
     await applyPending(client, maxAttempts)
     if (appRole !== undefined) await grantAppPrivileges(client, appRole)
   } finally {
@@ -44,15 +46,16 @@ export async function migrateDatabase(
   }
 }
 
-/** Asks again and again: a statement that waits for its turn holds up an index that is made concurrently. */
-async function takeTurn(client: postgres.Sql): Promise<void> {
-  for (;;) {
-    const [row] = await client<[{ isOurs: boolean }]>`
-      select pg_try_advisory_lock(hashtext('opd-clinic migrations')) as "isOurs"`
-    if (row.isOurs) return
-    await sleep(100)
-  }
-}
+type Notify = (message: string) => void
+
+/** The turn of whoever makes the tables or changes them, as `takeTurn` gives it. */
+export const takeMigrationTurn = (client: postgres.Sql, notify: Notify = () => {}) =>
+  takeTurn(client, 'opd-clinic migrations', () =>
+    notify(
+      'Waiting for another process that works on the tables of this database: it restores a backup into it, or ' +
+        'brings it to a new version.',
+    ),
+  )
 
 /** The numbers of all migrations of this version. */
 export const migrationNumbers = (): number[] => migrations.map(({ number }) => number)
@@ -131,7 +134,7 @@ async function isAppliedByOthers(
 ): Promise<boolean> {
   await client`select pg_advisory_unlock(hashtext('opd-clinic migrations'))`
   await sleep(pauseMs)
-  await takeTurn(client)
+  await takeMigrationTurn(client)
   return (await client`select from migration.applied where number = ${number}`).length > 0
 }
 

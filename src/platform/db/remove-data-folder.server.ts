@@ -15,7 +15,8 @@ export async function removeDataFolder(dataDir: string): Promise<void> {
   if (location) {
     await stopPostmaster(location.cluster, location.programs, 'immediate')
     const folder = path.dirname(location.cluster)
-    if (folder !== location.dataDir) await remove(folder)
+    // First of all, as what else lies in the data folder may say that it is no clinic.
+    await remove(folder === location.dataDir ? location.cluster : folder)
   }
   await remove(dataDir)
 }
