@@ -1,3 +1,6 @@
+import { exportFeedback } from '../office/feedback/feedback.ts'
+import type { CallInput } from '../platform/http/call-contract.ts'
+import type { Caller, TestClinic } from './test-clinic.server.ts'
 import type { Db } from '../platform/db/connect.server.ts'
 import { anita } from './build-booking.server.ts'
 import { addAppointment, addPatient } from './follow-ups.server.ts'
@@ -36,4 +39,22 @@ export async function addFeedback(
     values (${appointment}, ${branch}, ${consultant}, ${day}, ${isAnswer ? 1 : 0}, ${rating}, ${words},
       ${isAnswer ? mayCall : null}, ${isAnswer ? at : null}, ${isAnswer ? null : at}) returning id`
   return { id: row.id, appointment }
+}
+
+/** The rows of an export of feedback. */
+export async function exportedFeedback(
+  { app }: TestClinic,
+  caller: Caller,
+  body: CallInput<typeof exportFeedback>['body'],
+): Promise<Record<string, unknown>[]> {
+  const answer = await app.inject({
+    method: 'POST',
+    url: exportFeedback.url,
+    headers: { cookie: caller.cookie },
+    body,
+  })
+  return answer.body
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
 }

@@ -96,13 +96,6 @@ it('says what is due, what comes, what is too late, and what was given', async (
   expect(screen.getByText('03-2024 · City hospital · noted by Asha')).toBeDefined()
 })
 
-it('says that nothing is due by age where only an age is known', async () => {
-  listed = { ...answer, standings: [], bornOn: null }
-  show()
-  await screen.findByText(/Only this patient’s age is known/)
-  expect(screen.queryByText('Nothing is due.')).toBeNull()
-})
-
 it('notes the dose that is to be given next, given here today', async () => {
   const user = show()
   await begin(user)
@@ -233,45 +226,6 @@ it('sends no vaccine that is retired meanwhile, and shows none', async () => {
   expect(sent).toHaveLength(1)
 })
 
-it('names each vaccine that it is too late for once, without its doses where it is for all of them', async () => {
-  const missed = (vaccine: string, dose: string) => standing(vaccine, dose, 'missed', null)
-  listed = {
-    ...answer,
-    standings: [
-      missed('MMR', '1st dose'),
-      missed('MMR', '2nd dose'),
-      missed('OPV', 'Birth dose'),
-      missed('OPV', '3rd dose'),
-    ],
-    vaccines: [
-      answer.vaccines[0]!,
-      { id: 3, name: 'OPV', doses: ['Birth dose', '2nd dose', '3rd dose'] },
-    ],
-  }
-  show()
-  const due = await screen.findByRole('region', { name: 'Due now' })
-  const text = due.textContent.replaceAll(/[\u2068\u2069]/g, '')
-  expect(text).toContain('Too late or not needed: MMR; OPV, Birth dose, 3rd dose')
-})
-
-it('names no vaccine as too late that is repeated now', async () => {
-  const label = 'Tetanus'
-  listed = {
-    ...answer,
-    standings: [
-      { ...standing(label, '', 'overdue', '2025-03-01'), vaccineId: 4 },
-      { ...standing(label, 'Tdap', 'missed', null), vaccineId: 4 },
-      standing('OPV', 'Birth dose', 'missed', null),
-    ],
-    vaccines: [...answer.vaccines, { id: 4, name: label, doses: ['Tdap'] }],
-  }
-  show()
-  const due = await screen.findByRole('region', { name: 'Due now' })
-  expect(due.textContent).toMatch(/Overdue · .*Tetanus.* · from 01-03-2025/)
-  expect(due.textContent).toMatch(/Too late or not needed: .*OPV/)
-  expect(due.textContent.split('Tetanus')).toHaveLength(2)
-})
-
 it.each([
   { of: 'all are too late', missed: ['1st dose', '2nd dose'], dose: '1st dose' },
   { of: 'the first was given, and the other is too late', missed: ['2nd dose'], dose: '' },
@@ -286,14 +240,6 @@ it.each([
   await save(user)
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]!.body).toMatchObject({ vaccine: 2, dose })
-})
-
-it('says that a dose comes, without a day where nobody knows it', async () => {
-  listed = { ...answer, standings: [standing('MMR', '2nd dose', 'coming', null)] }
-  show()
-  const due = await screen.findByRole('region', { name: 'Due now' })
-  expect(due.textContent).toMatch(/Coming · .*MMR.*2nd dose/)
-  expect(due.textContent).not.toContain('from')
 })
 
 it('withdraws a vaccination with a reason, and asks for it', async () => {

@@ -278,32 +278,3 @@ describe('a vaccination that was noted wrongly', () => {
     expect(await mark()).not.toBe(before)
   })
 })
-
-describe('vaccinations of two entries of one patient', () => {
-  it('come together, and part again with what was noted since at an appointment that parts', async () => {
-    const other = await aChild('Asha Smal')
-    await note({ givenOn: '2026-11-23' })
-    await note({ ...fromCard }, reception, other.id)
-    await desk.merge(other.id, child.id)
-    expect((await list()).given).toHaveLength(2)
-    // At the appointment that parts again; from a page that was read before the merge.
-    await clinic.db`update appointment set status = 'CN' where id = ${child.appointment}`
-    await note({ dose: '2nd dose' }, reception, other.id)
-    await desk.separate(child.id)
-    expect((await list()).given.map(({ dose, here }) => [dose, here])).toContainEqual([
-      '1st dose',
-      true,
-    ])
-    expect((await list(reception, other.id)).given.map(({ here }) => here)).toEqual([true, false])
-  })
-
-  it('stay with the one that was kept where a merge knew nothing of them', async () => {
-    const other = await aChild('Asha Smal')
-    await desk.merge(other.id, child.id)
-    await note({ ...fromCard })
-    await clinic.db`update patient_merge set moved = moved - 'vaccination' where merged_id = ${other.id}`
-    await desk.separate(child.id)
-    expect((await list()).given).toHaveLength(1)
-    expect((await list(reception, other.id)).given).toEqual([])
-  })
-})
