@@ -1,3 +1,6 @@
+import { notifications } from '@mantine/notifications'
+import { vi } from 'vitest'
+import { clearStoredSession } from '../access/auth/stored-session.tsx'
 import type { ComponentType } from 'react'
 import { currentClinicTime } from '../platform/clock/clinic-clock.tsx'
 import { retireBranch } from '../masters/branches/branches.ts'
@@ -222,4 +225,13 @@ export const does = {
   onBook: () => {},
   onAnswer: () => {},
   onAction: () => {},
+}
+
+/** After a test: no message, session, draft or stub is left to the next one. */
+export function forgetPage(): void {
+  notifications.clean()
+  clearStoredSession()
+  sessionStorage.clear()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
 }

@@ -1,15 +1,13 @@
-import { notifications } from '@mantine/notifications'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { clearStoredSession } from '../../access/auth/stored-session.tsx'
 import BranchForm from '../../masters/branches/BranchForm.tsx'
 import type { BranchMaster } from '../../masters/branches/branches.ts'
 import { MasterScreen } from '../../masters/kit/MasterScreen.tsx'
 import { currentClinicTime } from '../../platform/clock/clinic-clock.tsx'
 import { renderWith } from '../../test-kit/followed-row.tsx'
 import { setSignedIn } from '../../test-kit/render-page.tsx'
-import { does, words } from '../../test-kit/row-dialogs.tsx'
+import { forgetPage, does, words } from '../../test-kit/row-dialogs.tsx'
 import { SampleServer } from '../../test-kit/sample-server.tsx'
 import WaitingForm from '../../scheduling/waiting-list/WaitingForm.tsx'
 import { listWaiting, type WaitingRow } from '../../scheduling/waiting-list/waiting-list.ts'
@@ -18,13 +16,7 @@ import { sampleAnswer } from '../../test-kit/sample-answer.tsx'
 let server: SampleServer
 const draftNames = () => Object.keys(sessionStorage).filter((it) => !it.startsWith('draft.tab.'))
 
-afterEach(() => {
-  notifications.clean()
-  clearStoredSession()
-  sessionStorage.clear()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
+afterEach(forgetPage)
 
 beforeEach(() => {
   server = new SampleServer(words)

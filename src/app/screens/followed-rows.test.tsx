@@ -1,14 +1,13 @@
-import { notifications } from '@mantine/notifications'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { clearStoredSession } from '../../access/auth/stored-session.tsx'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { currentClinicTime } from '../../platform/clock/clinic-clock.tsx'
 import { addDays, formatDay, type Day } from '../../platform/day/day.ts'
 import { buildVisit } from '../../test-kit/build-visit.ts'
 import { changedByOther, renderWith } from '../../test-kit/followed-row.tsx'
 import { setSignedIn } from '../../test-kit/render-page.tsx'
 import {
+  forgetPage,
   dialogFiles,
   does,
   rowDialogs,
@@ -20,13 +19,7 @@ import { VisitProvider } from '../../visits/record/use-visit.tsx'
 
 let server: SampleServer
 
-afterEach(() => {
-  notifications.clean()
-  clearStoredSession()
-  sessionStorage.clear()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
+afterEach(forgetPage)
 
 const open = (Dialog: AnyDialog, first: object) =>
   renderWith(

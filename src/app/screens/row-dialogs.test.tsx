@@ -1,18 +1,17 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MantineProvider } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
 import { currentClinicTime } from '../../platform/clock/clinic-clock.tsx'
-import { clearStoredSession } from '../../access/auth/stored-session.tsx'
 import { formatDay } from '../../platform/day/day.ts'
 import { MasterScreen } from '../../masters/kit/MasterScreen.tsx'
 import { VisitProvider } from '../../visits/record/use-visit.tsx'
 import { buildVisit } from '../../test-kit/build-visit.ts'
 import { setSignedIn, renderPage, visibleText } from '../../test-kit/render-page.tsx'
 import {
+  forgetPage,
   dialogFiles,
   dayOf,
   does,
@@ -52,13 +51,7 @@ const otherDialogs = [
   'platform/ui/Dialog',
 ]
 
-afterEach(() => {
-  notifications.clean()
-  clearStoredSession()
-  sessionStorage.clear()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
+afterEach(forgetPage)
 
 function open(Dialog: AnyDialog, propsOf: (id: number) => object) {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })

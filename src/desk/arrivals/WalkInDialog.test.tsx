@@ -91,13 +91,19 @@ function answerLate(): PromiseWithResolvers<void> {
   return isBooked
 }
 
-it('keeps what is typed for the next patient when the booking before is answered late', async () => {
-  const user = openArrivals()
+/** Closes the dialog while its booking is on its way, which the test lets be answered. */
+async function closeBeforeAnswer(user: ReturnType<typeof renderPage>) {
   const form = await fillWalkIn(user)
   const isBooked = answerLate()
   await user.click(form.getByRole('button', { name: 'Book and mark arrived' }))
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  return isBooked
+}
+
+it('keeps what is typed for the next patient when the booking before is answered late', async () => {
+  const user = openArrivals()
+  const isBooked = await closeBeforeAnswer(user)
   await user.click(await button('Walk-in'))
   await user.click(await (await dialog()).findByRole('button', { name: 'Start again' }))
   await user.type(await screen.findByLabelText(/Full name/), 'Next One')
@@ -109,11 +115,7 @@ it('keeps what is typed for the next patient when the booking before is answered
 
 it('leaves nothing of a booking that is answered after its dialog was closed', async () => {
   const user = openArrivals()
-  const form = await fillWalkIn(user)
-  const isBooked = answerLate()
-  await user.click(form.getByRole('button', { name: 'Book and mark arrived' }))
-  await user.keyboard('{Escape}')
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const isBooked = await closeBeforeAnswer(user)
   isBooked.resolve()
   await screen.findByText(/^Booked for .* and marked as arrived/)
   expect(JSON.stringify({ ...sessionStorage })).not.toContain('Walker In')

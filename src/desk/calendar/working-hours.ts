@@ -1,6 +1,7 @@
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import { addDays, weekdayOf, type Day, type Weekday } from '../../platform/day/day.ts'
 import type { TimeRange } from '../../platform/day/time.ts'
+import { groupBy } from '../../platform/lists/group-by.ts'
 import { fallsOn, partOfDay, type DayOffRow } from '../../scheduling/slots/days-off.ts'
 import type { WorkingHours } from './calendar.ts'
 import { slotState, type DayOffKind } from './slot-state.ts'
@@ -86,14 +87,3 @@ export function wholeDayOff(
 
 const dayOffKindOf = ({ consultantId }: DayOffRow): DayOffKind =>
   consultantId === null ? 'holiday' : 'leave'
-
-function groupBy<Row>(rows: Row[], keyOf: (row: Row) => string): Map<string, Row[]> {
-  const groups = new Map<string, Row[]>()
-  for (const row of rows) {
-    const name = keyOf(row)
-    const group = groups.get(name)
-    if (group) group.push(row)
-    else groups.set(name, [row])
-  }
-  return groups
-}
