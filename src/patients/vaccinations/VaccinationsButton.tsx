@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconVaccine } from '@tabler/icons-react'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { lazyDialog } from '../../platform/ui/lazy-dialog.tsx'
@@ -21,7 +21,8 @@ export function VaccinationsButton({ patient, due, onChanged }: VaccinationsButt
   const dialog = useMountedDialog()
   if (typeof due !== 'number') return null
   return (
-    <div>
+    // Its text begins where the lines around it do, and stands level with the notes beside it.
+    <Group ms={-8} mt={4}>
       <Button
         size="compact-sm"
         variant="subtle"
@@ -36,6 +37,6 @@ export function VaccinationsButton({ patient, due, onChanged }: VaccinationsButt
           <VaccinationsDialog patient={patient} {...dialog.props} onChanged={onChanged} />
         </PartSuspense>
       )}
-    </div>
+    </Group>
   )
 }
