@@ -5,7 +5,7 @@ import { inject } from 'vitest'
 import { createApp } from '../app/server/app.server.ts'
 import { connect } from '../platform/db/connect.server.ts'
 import { freshDatabase } from './test-cluster.server.ts'
-import { testSecretKey } from './test-config.ts'
+import { testDatabaseLimitMs, testSecretKey } from './test-config.ts'
 
 const builtPage = (name: string) => ({
   file: `assets/built/${name}-1.js`,
@@ -42,6 +42,7 @@ export async function servePages(
   const app = await createApp({
     databaseUrl: url,
     secretKey: testSecretKey,
+    databaseLimitMs: testDatabaseLimitMs,
     timeZone: 'Asia/Kolkata',
     pagesFolder: folder,
     patientBooking: options.patientBooking ?? true,

@@ -6,7 +6,7 @@ import { createApp, type BackupOptions } from '../app/server/app.server.ts'
 import type { OfflineMode } from '../platform/offline/offline.ts'
 import { backupsOnRequest } from './test-backups.server.ts'
 import { testOutbound } from './gateways.server.ts'
-import { testSecretKey, testInstant, testTimeZone } from './test-config.ts'
+import { testDatabaseLimitMs, testInstant, testSecretKey, testTimeZone } from './test-config.ts'
 
 /** The clinic that a process is to serve. */
 export interface ServedClinic {
@@ -41,6 +41,7 @@ async function open({ port = 0, ...clinic }: ServedClinic): Promise<FastifyInsta
   const opened = await createApp({
     timeZone: testTimeZone,
     secretKey: testSecretKey,
+    databaseLimitMs: testDatabaseLimitMs,
     // The database's clock cannot be set.
     clock: () => new Date(),
     outbound: testOutbound,

@@ -7,7 +7,7 @@ import { ProblemError, toProblemError, type Problem } from '../platform/http/pro
 import { signInAs } from './staff.server.ts'
 import { testOutbound } from './gateways.server.ts'
 import { backupFolder, backupsOnRequest } from './test-backups.server.ts'
-import { testSecretKey, testInstant, testTimeZone } from './test-config.ts'
+import { testDatabaseLimitMs, testInstant, testSecretKey, testTimeZone } from './test-config.ts'
 import { freshDatabase, type Template } from './test-cluster.server.ts'
 
 export interface TestClinic {
@@ -47,6 +47,7 @@ export async function openTestClinic(
   const app = await createApp({
     databaseUrl: await through(database.url),
     secretKey: testSecretKey,
+    databaseLimitMs: testDatabaseLimitMs,
     timeZone: testTimeZone,
     clock: () => instant,
     onStatement: (statement) => statements.push(statement),

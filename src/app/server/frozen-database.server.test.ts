@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { callName } from '../../access/permissions/contract.ts'
 import { listBranches } from '../../masters/branches/branches.ts'
+import { callLimitMs } from '../../platform/db/call-deadline.server.ts'
 import { openDatabaseLine, type DatabaseLine } from '../../test-kit/database-line.server.ts'
 import { openTestClinic, problemOf, type TestClinic } from '../../test-kit/test-clinic.server.ts'
 import { createScene, type TestScene } from '../../test-kit/test-scene.server.ts'
@@ -16,6 +17,7 @@ beforeAll(async () => {
   clinic = await openTestClinic('template_demo', {
     through: async (url) => (line = await openDatabaseLine(url)).url,
     databaseConnections: 4,
+    databaseLimitMs: callLimitMs,
   })
   scene = await createScene(clinic)
 })
