@@ -102,6 +102,9 @@ it('reads the rows where it has listed them, not from a replica that is behind',
 it('is empty without rows, and refused without permission', async () => {
   const none = await exported(admin, { tab: 'home', name: 'nobody of that name' })
   expect([none.statusCode, none.body]).toEqual([200, ''])
+  // A status that its tab never has, with what an address can ask for besides.
+  const never = await exported(admin, { tab: 'home', status: 'PE' })
+  expect([never.statusCode, never.body]).toEqual([200, ''])
   const refused = await clinic.app.inject({
     method: 'POST',
     url: '/api/reports/rows',

@@ -81,7 +81,7 @@ function pageIds(
       select a.id, a.day, a.starts from appointment a
       where a.status = ${status} ${matchesFilter(db, filter)} ${isBehindCursor(db, after)} ${order})`,
   )
-  if (queriesByStatus.length === 0) return db`select null::int`
+  if (queriesByStatus.length === 0) return db`select null::int where false`
   const unionOfStatuses = queriesByStatus.reduce((one, other) => db`${one} union all ${other}`)
   return db`select id from (${unionOfStatuses}) found ${order}`
 }
