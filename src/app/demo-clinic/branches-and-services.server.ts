@@ -3,6 +3,8 @@ export interface BranchRow {
   name: string
   address: string
   phone: string
+  /** By it patients say that they are here; '' where they cannot. */
+  arrivalCode: string
 }
 
 export interface ServiceRow {
@@ -57,6 +59,9 @@ export const branchesInOneCopy = branchLocations.length
 export const branchInCopy = (branch: number, copy: number): number =>
   branch + copy * branchesInOneCopy
 
+/** Of the first branch. */
+export const demoArrivalCode = '4821'
+
 export const demoBranches = (copies: number): BranchRow[] =>
   Array.from({ length: copies }, (_, copy) =>
     branchLocations.map(({ area, city, address, phone }, index) => ({
@@ -64,6 +69,7 @@ export const demoBranches = (copies: number): BranchRow[] =>
       name: copy === 0 ? `${area}, ${city}` : `${area} ${copy + 1}, ${city}`,
       address,
       phone,
+      arrivalCode: copy === 0 && index === 0 ? demoArrivalCode : '',
     })),
   ).flat()
 

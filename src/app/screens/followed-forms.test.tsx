@@ -83,6 +83,7 @@ describe('the form of a master', () => {
     code: 'PUN',
     gstin: '',
     registrationLines: [],
+    arrivalCode: '',
     patientChangeHours: 2,
     booked: 0,
     ...changes,

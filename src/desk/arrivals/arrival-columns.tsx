@@ -105,6 +105,9 @@ const arrivalColumns = (now: ClinicNow, handlers: RowActionHandlers): Column<Arr
             <ArrivedSince arrivedAt={row.arrivedAt} now={now} part="time" />
           </span>
         )}
+        {row.arrivedAt !== null && row.arrivedBy === null && (
+          <span className={classes.note}>{text('arrivals.byThemselves')}</span>
+        )}
       </span>
     ),
   },

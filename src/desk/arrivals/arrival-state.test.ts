@@ -1,12 +1,6 @@
 import { expect, it } from 'vitest'
 import { lineStates } from '../../scheduling/line/line-state.ts'
-import {
-  arrivalGroups,
-  arrivalProblem,
-  countGroups,
-  deskVitalsProblem,
-  shownArrivals,
-} from './arrival-state.ts'
+import { arrivalGroups, countGroups, deskVitalsProblem, shownArrivals } from './arrival-state.ts'
 
 const today = '2026-11-24'
 
@@ -25,14 +19,6 @@ it('counts each patient once, in whatever state', () => {
   const counts = countGroups(lineStates.map((state) => ({ state })))
   expect(counts).toEqual({ expected: 1, waiting: 1, inVisit: 2, done: 1, notSeen: 2 })
   expect(Object.keys(counts)).toEqual([...arrivalGroups])
-})
-
-it("allows arrival only for today's pending patients", () => {
-  expect(arrivalProblem({ status: 'PE', day: today }, today)).toBeUndefined()
-  expect(arrivalProblem({ status: 'PE', day: '2026-11-25' }, today)).toBe('not_today')
-  expect(arrivalProblem({ status: 'PE', day: '2026-11-23' }, today)).toBe('not_today')
-  expect(arrivalProblem({ status: 'CD', day: today }, today)).toBe('not_pending')
-  expect(arrivalProblem({ status: 'CN', day: today }, today)).toBe('not_pending')
 })
 
 it("closes the desk's vitals once the visit is saved", () => {

@@ -1,4 +1,4 @@
-import type { LineState } from '../../scheduling/line/line-state.ts'
+import { arrivalProblem, type LineState } from '../../scheduling/line/line-state.ts'
 import type { AppointmentStatus } from '../../scheduling/appointments/statuses.ts'
 import type { Day } from '../../platform/day/day.ts'
 
@@ -43,15 +43,6 @@ export function countGroups(rows: readonly Row[]): Record<ArrivalGroup, number> 
   const counts = { expected: 0, waiting: 0, inVisit: 0, done: 0, notSeen: 0 }
   for (const { state } of rows) counts[groupByState[state]] += 1
   return counts
-}
-
-/** The reason why an arrival cannot be marked or undone, or undefined: only today's pending patients. */
-export function arrivalProblem(
-  { status, day }: { status: AppointmentStatus; day: Day },
-  today: Day,
-): 'not_pending' | 'not_today' | undefined {
-  if (status !== 'PE') return 'not_pending'
-  return day === today ? undefined : 'not_today'
 }
 
 /** The reason why the desk cannot record vitals, or undefined. A saved visit belongs to the consultant. */

@@ -3,7 +3,6 @@ import { visibleConsultant } from '../../access/permissions/access.ts'
 import { audit } from '../../access/audit-log/audit.server.ts'
 import { route } from '../../access/permissions/route.server.ts'
 import { lockAppointment } from '../../scheduling/appointments/lock-appointment.server.ts'
-import { waitsWithoutSlot } from '../../scheduling/booking/same-day.server.ts'
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import type { Db, Queryable } from '../../platform/db/connect.server.ts'
 import { writeCancel } from '../../scheduling/appointments/write-cancel.server.ts'
@@ -12,12 +11,16 @@ import {
   readLine,
   type LineQuery,
 } from '../../scheduling/line/read-line.server.ts'
-import { lineState, type LineFacts, type LineState } from '../../scheduling/line/line-state.ts'
+import {
+  arrivalProblem,
+  lineState,
+  type LineFacts,
+  type LineState,
+} from '../../scheduling/line/line-state.ts'
 import { minutesOf } from '../../platform/day/time.ts'
 import { tokenOf } from '../../scheduling/line/lock-line.server.ts'
-import { throwOverlapAs } from '../../platform/http/overlap-problem.server.ts'
+import { writeArrival } from '../../scheduling/line/write-arrival.server.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
-import { arrivalProblem } from './arrival-state.ts'
 import { listArrivals, markArrived, undoArrival, type Arrival } from './arrivals.ts'
 
 interface RouteDependencies {
@@ -134,37 +137,4 @@ async function readDeskDetails(
     where a.branch_id = ${branch} and a.day = ${day} and is_live(a.status)
       ${consultant === undefined ? db`` : db`and a.consultant_id = ${consultant}`}`
   return new Map(rows.map((row) => [row.id, row]))
-}
-
-/**
- * Marks the arrival of an appointment whose row is locked or new, with its audit event. Throws `already_in_line` if the
- * patient waits without a slot, and `patient_busy` if they have another appointment at that time.
- */
-export async function writeArrival(
-  tx: Queryable,
-  id: number,
-  at: Date,
-  { staff, address }: { staff: { id: number }; address: string },
-): Promise<void> {
-  await assertNoWalkInWaits(tx, id)
-  // A public booking may overlap another appointment of the same patient until the arrival.
-  await tx`select mark_arrived(${id}, ${at}, ${staff.id}, ${address})`.catch(
-    throwOverlapAs('patient_busy'),
-  )
-}
-
-/**
- * Throws `already_in_line` if the patient waits for this consultant as a walk-in: nobody is in a line
- * twice. Two booked appointments are two visits.
- */
-async function assertNoWalkInWaits(tx: Queryable, id: number): Promise<void> {
-  // As a new walk-in does: the patient's row lets one pass at a time.
-  await tx`
-    select from patient
-    where id = (select patient_id from appointment where id = ${id}) for no key update`
-  const [waiting] = await tx`
-    select from appointment a
-    join appointment w on w.branch_id = a.branch_id and w.id <> a.id and ${waitsWithoutSlot(tx)}
-    where a.id = ${id}`
-  if (waiting) throw new ProblemError('already_in_line')
 }

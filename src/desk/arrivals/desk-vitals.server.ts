@@ -3,6 +3,7 @@ import type { SignedIn } from '../../access/permissions/access.ts'
 import { audit } from '../../access/audit-log/audit.server.ts'
 import { route } from '../../access/permissions/route.server.ts'
 import { lockAppointment } from '../../scheduling/appointments/lock-appointment.server.ts'
+import { writeArrival } from '../../scheduling/line/write-arrival.server.ts'
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import type { Day } from '../../platform/day/day.ts'
 import type { Db, Queryable } from '../../platform/db/connect.server.ts'
@@ -16,7 +17,6 @@ import {
 } from '../../visits/record/vitals/taken-vitals.ts'
 import { readTakenVitals } from '../../visits/record/vitals/taken-vitals.server.ts'
 import { deskVitalsProblem } from './arrival-state.ts'
-import { writeArrival } from './arrivals.server.ts'
 import { readDeskVitals, saveDeskVitals } from './desk-vitals.ts'
 
 interface RouteDependencies {

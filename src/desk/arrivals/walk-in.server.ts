@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db/connect.server.ts'
 import { lastBookableDay } from '../../scheduling/slots/booking-window.ts'
 import { readDayFacts } from '../../scheduling/slots/day-facts.server.ts'
 import { openSlots } from '../../scheduling/slots/open-slots.ts'
-import { writeArrival } from './arrivals.server.ts'
+import { writeArrival } from '../../scheduling/line/write-arrival.server.ts'
 import { bookWalkIn, findLaterSlot, readWalkInChoices, type WalkInConsultant } from './walk-in.ts'
 
 interface RouteDependencies {

@@ -27,6 +27,7 @@ const board = (changes: Partial<Board> = {}): Board => ({
   branchName: 'Koramangala',
   languages: ['en'],
   speaks: false,
+  arrivalCode: '',
   lines: [line],
   ...changes,
 })
@@ -70,6 +71,15 @@ describe('the board', () => {
     for (const words of ['Koramangala', 'Please go in', 'up to 15 min', 'A-5 · L M', '10–25 min'])
       expect(visibleText()).toContain(words)
     expect(visibleText()).toContain('and 2 more')
+  })
+
+  it('says how patients tell that they are here, where the branch lets them', async () => {
+    open('/board/1#secret')
+    await screen.findByText('A-3')
+    expect(visibleText()).not.toContain('Booked?')
+    answer = () => Response.json(board({ arrivalCode: '4821' }))
+    await pass(6000)
+    expect(await screen.findByText(/“I am here” and type 4821/)).toBeDefined()
   })
 
   it('asks again every five seconds, and shows the newest answer', async () => {

@@ -74,6 +74,9 @@ export default function BoardScreen() {
           <LineCard key={line.consultantName} line={line} />
         ))}
       </ul>
+      {board && board.arrivalCode !== '' && (
+        <p className={classes.arrive}>{t('board.arrive', { code: board.arrivalCode })}</p>
+      )}
     </div>
   )
 }

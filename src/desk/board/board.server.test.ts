@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { demoArrivalCode } from '../../app/demo-clinic/branches-and-services.server.ts'
 import { anita } from '../../test-kit/build-booking.server.ts'
 import {
   callerOf,
@@ -58,6 +59,7 @@ describe('the board', () => {
     const { branch, link } = await makeLink()
     const board = await television.call(readBoard, { body: { branch, link } })
     expect(board).toMatchObject({ branchName: 'Koramangala, Bengaluru', languages: ['en', 'fr'] })
+    expect(board.arrivalCode).toBe(demoArrivalCode)
     const [line] = board.lines
     expect(line!.called).toMatchObject({ token: first.token, initials: null, isInside: false })
     const [next] = line!.next

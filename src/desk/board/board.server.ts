@@ -73,7 +73,7 @@ type Display = Omit<CallAnswer<typeof readBoard>, 'at' | 'lines'> & { showsIniti
 /** The display link with a secret, while it is not revoked and its branch is open. */
 async function findDisplay(db: Db, branch: number, secret: string): Promise<Display | undefined> {
   const [row] = await db<Display[]>`
-    select b.name as branch_name, l.languages, l.speaks, l.shows_initials
+    select b.name as branch_name, b.arrival_code, l.languages, l.speaks, l.shows_initials
     from display_link l join branch b on b.id = l.branch_id and b.active
     where l.secret_hash = ${hashOfToken(secret)} and l.branch_id = ${branch}`
   return row

@@ -47,6 +47,8 @@ export const readBoard = contract({
     branchName: z.string(),
     languages: boardLanguagesSchema,
     speaks: z.boolean(),
+    /** What patients type in their link to say that they are here; '' where only the desk marks arrivals. */
+    arrivalCode: z.string(),
     lines: z.array(boardLineSchema),
   }),
 })

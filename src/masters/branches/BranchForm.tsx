@@ -16,6 +16,7 @@ const valuesSchema = z.object({
   /** A line each. */
   registrationLines: z.string(),
   patientChangeHours: z.string(),
+  arrivalCode: z.string(),
 })
 
 interface BranchFormProps {
@@ -40,6 +41,7 @@ export default function BranchForm({ row, onDone }: BranchFormProps) {
       gstin: row?.gstin ?? '',
       registrationLines: row?.registrationLines.join('\n') ?? '',
       patientChangeHours: String(row?.patientChangeHours ?? 2),
+      arrivalCode: row?.arrivalCode ?? '',
     },
     // An empty code is one that comes from the name. One that is on receipts may be longer than a new one.
     toRequest: ({ code, registrationLines, patientChangeHours, ...values }) => ({
@@ -97,6 +99,13 @@ export default function BranchForm({ row, onDone }: BranchFormProps) {
         description={t('branches.changeHoursHint')}
         inputMode="numeric"
         {...field('patientChangeHours')}
+      />
+      <TextInput
+        label={t('branches.arrivalCode')}
+        description={t('branches.arrivalCodeHint')}
+        inputMode="numeric"
+        autoComplete="off"
+        {...field('arrivalCode')}
       />
     </MasterForm>
   )

@@ -36,7 +36,7 @@ export function branchRoutes(
     listAllBranches,
     () => db<BranchMaster[]>`
       select id, version, active, name, address, phone, upi_address, code, gstin, registration_lines,
-        patient_change_hours,
+        patient_change_hours, arrival_code,
         (select count(*) from appointment a
           where a.branch_id = branch.id and a.status = 'PE' and a.day >= ${now().today})::int as booked
       from branch order by id`,

@@ -94,6 +94,13 @@ export const branchRequest = z
       .min(0, messageKey('branches.changeHoursRange'))
       .max(168, messageKey('branches.changeHoursRange'))
       .optional(),
+    /** By it patients say that they are here; '' where only the desk marks arrivals. */
+    arrivalCode: z
+      .string()
+      .trim()
+      .transform(toAsciiDigits)
+      .refine((text) => /^([0-9]{4})?$/.test(text), messageKey('branches.arrivalCodeWrong'))
+      .optional(),
   })
   .refine(({ code = '', gstin = '' }) => gstin === '' || code.length <= maxRegisteredCode, {
     path: ['code'],
@@ -111,6 +118,7 @@ const branchMasterSchema = masterRowSchema.extend({
   gstin: z.string(),
   registrationLines: z.array(z.string()),
   patientChangeHours: z.int(),
+  arrivalCode: z.string(),
   /** The number of upcoming appointments at the branch, from today on. */
   booked: z.int(),
 })

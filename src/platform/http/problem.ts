@@ -90,6 +90,7 @@ export const problems = {
   today_not_reschedulable: 409,
   too_late_online: 409,
   wrong_birth_year: 403,
+  wrong_arrival_code: 403,
   schedule_changed: 409,
   slot_overlap: 409,
   moves_clash: 409,

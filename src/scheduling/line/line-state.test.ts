@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  arrivalProblem,
   lineChangeProblem,
   lineChanges,
   lineState,
@@ -89,4 +90,12 @@ describe('a change of the line', () => {
   it('does not undo a visit that was saved without a call', () => {
     expect(lineChangeProblem('undoFinish', facts({ visit: 'saved' }), today)).toBe('visit_recorded')
   })
+})
+
+it("allows arrival only for today's pending patients", () => {
+  expect(arrivalProblem({ status: 'PE', day: today.today }, today.today)).toBeUndefined()
+  expect(arrivalProblem({ status: 'PE', day: '2026-11-25' }, today.today)).toBe('not_today')
+  expect(arrivalProblem({ status: 'PE', day: '2026-11-23' }, today.today)).toBe('not_today')
+  expect(arrivalProblem({ status: 'CD', day: today.today }, today.today)).toBe('not_pending')
+  expect(arrivalProblem({ status: 'CN', day: today.today }, today.today)).toBe('not_pending')
 })

@@ -1,3 +1,4 @@
+import type { Day } from '../../platform/day/day.ts'
 import type { ProblemCode } from '../../platform/http/problem.ts'
 import type { AppointmentStatus } from '../appointments/statuses.ts'
 
@@ -99,4 +100,13 @@ export function waitingProblem(
   if (facts.status !== 'PE') return 'not_pending'
   if (day !== today) return 'not_today'
   return lineState(facts) === 'waiting' ? undefined : 'changed_meanwhile'
+}
+
+/** The reason why an arrival cannot be marked or undone, or undefined: only today's pending patients. */
+export function arrivalProblem(
+  { status, day }: { status: AppointmentStatus; day: Day },
+  today: Day,
+): 'not_pending' | 'not_today' | undefined {
+  if (status !== 'PE') return 'not_pending'
+  return day === today ? undefined : 'not_today'
 }

@@ -15,6 +15,7 @@ import { addEntry, assertOffered } from '../waiting-list/change-waiting.server.t
 import { ownChangeProblem, type OwnAppointmentFacts } from './link-rule.ts'
 import { isOfLink, type OpenedLink } from './link-token.server.ts'
 import type { OwnChangeRequest } from './own-appointment.ts'
+import { sayHere } from './own-arrival.server.ts'
 import { isOwnWait, leaveOwnWaits } from './own-wait.server.ts'
 import type { OwnMoment } from './read-own.server.ts'
 
@@ -27,29 +28,29 @@ interface Change {
 
 type AppointmentChange = Exclude<
   OwnChangeRequest,
-  { kind: 'messages' | 'stopWaiting' | 'feedback' }
+  { kind: 'messages' | 'stopWaiting' | 'feedback' | 'arrive' }
 >
 
 /**
  * Makes a patient's change of what their link is about. The same change sent again, by a second tap or
  * after a lost answer, changes nothing more. Throws the problem of the rule, that of the desk's where the
- * desk has the same change.
+ * desk has the same change; returns one for which the transaction is kept all the same, since it counts the try.
  */
 export async function changeOwn(
   tx: Queryable,
   link: OpenedLink,
   request: OwnChangeRequest,
   { address, now, moment }: Change,
-): Promise<void> {
+): Promise<'wrong_arrival_code' | undefined> {
   const actor: Actor = { staff: undefined, address }
   if (request.kind === 'messages') {
     await noteContact(tx, link.patientId, { messages: request.agrees }, 'link', actor)
-    return
+    return undefined
   }
   if (request.kind === 'feedback') {
     const appointment = await lockOwn(tx, link, request.appointment)
     await writeFeedback(tx, appointment, request, { actor, ...moment })
-    return
+    return undefined
   }
   await tx`select release_expired_requests()`
   if (request.kind === 'stopWaiting' || request.kind === 'cancel') {
@@ -57,9 +58,12 @@ export async function changeOwn(
     await leaveOwnWaits(tx, link, { appointment: request.appointment, onlyInstead }, actor)
   }
   const appointment = await lockOwn(tx, link, request.appointment)
-  if (request.kind === 'stopWaiting') return
+  if (request.kind === 'stopWaiting') return undefined
   const facts = await readFacts(tx, appointment)
-  if (isRepeated(request, appointment, facts)) return
+  if (request.kind === 'arrive') {
+    return facts.hasArrived ? undefined : sayHere(tx, link, request, { facts, moment, actor })
+  }
+  if (isRepeated(request, appointment, facts)) return undefined
   const problem =
     changeProblem(appointment, request.version, 'PE') ??
     ownChangeProblem(request.kind, facts, moment)
@@ -68,6 +72,7 @@ export async function changeOwn(
   else if (request.kind === 'cancel') await writeCancel(tx, appointment, request.reason, actor)
   else if (request.kind === 'wait') await waitForEarlier(tx, appointment, facts, actor, now)
   else await confirm(tx, appointment, facts, actor)
+  return undefined
 }
 
 /** Locks one of the appointments that a link is about; throws `not_found` for any other. */
@@ -96,6 +101,7 @@ async function readFacts(
         | 'isDisplaced'
         | 'isSeries'
         | 'changeHours'
+        | 'takesArrivals'
         | 'byPatient'
         | 'isWaiting'
         | 'healthIssues'
@@ -103,7 +109,7 @@ async function readFacts(
     ]
   >`
     select a.held_until is not null as is_held, s.is_series, b.patient_change_hours as change_hours,
-      a.by_patient, a.health_issues,
+      b.arrival_code <> '' as takes_arrivals, a.by_patient, a.health_issues,
       ${isDisplaced(tx)} as is_displaced,
       exists (select from waiting_entry w where ${isOwnWait(tx)}) as is_waiting
     from appointment a join service s on s.id = a.service_id join branch b on b.id = a.branch_id

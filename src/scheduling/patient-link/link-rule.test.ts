@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { changesEnd, lastMoveDay, ownChangeProblem, type OwnAppointmentFacts } from './link-rule.ts'
+import {
+  changesEnd,
+  lastMoveDay,
+  ownArrivalProblem,
+  ownChangeProblem,
+  type OwnAppointmentFacts,
+} from './link-rule.ts'
 
 const facts: OwnAppointmentFacts = {
   status: 'PE',
@@ -10,6 +16,7 @@ const facts: OwnAppointmentFacts = {
   hasArrived: false,
   visitRecorded: false,
   isSeries: false,
+  takesArrivals: true,
   changeHours: 2,
 }
 /** In Kolkata, 5 hours and 30 minutes ahead of UTC. */
@@ -84,5 +91,24 @@ describe('a patient by their link', () => {
     const spring = { ...facts, day: '2026-03-29', starts: '04:00', changeHours: 3 }
     // 04:00 in summer time is 02:00 UTC.
     expect(changesEnd(spring, 'Europe/Berlin').toISOString()).toBe('2026-03-28T23:00:00.000Z')
+  })
+})
+
+describe('a patient who says that they are here', () => {
+  it('can from two hours before, to the minute, until the day ends', () => {
+    const problemAt = (day: string, time: string) => ownArrivalProblem(facts, at(day, time))
+    expect(problemAt('2026-11-25', '10:00')).toBe('not_today')
+    expect(problemAt('2026-11-26', '07:59')).toBe('not_yet')
+    expect(problemAt('2026-11-26', '08:00')).toBeUndefined()
+    expect(problemAt('2026-11-26', '23:59')).toBeUndefined()
+    expect(problemAt('2026-11-27', '00:00')).toBe('not_today')
+  })
+
+  it('cannot for what the desk would not take either, nor where only the desk marks arrivals', () => {
+    const on = at('2026-11-26', '09:50')
+    expect(ownArrivalProblem({ ...facts, status: 'CN' }, on)).toBe('not_pending')
+    expect(ownArrivalProblem({ ...facts, isHeld: true }, on)).toBe('not_pending')
+    expect(ownArrivalProblem({ ...facts, takesArrivals: false }, on)).toBe('not_pending')
+    expect(ownArrivalProblem({ ...facts, isDisplaced: true }, on)).toBe('on_leave')
   })
 })

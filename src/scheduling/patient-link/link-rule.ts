@@ -3,8 +3,9 @@ import { instantOf } from '../../platform/day/instant.ts'
 import type { Time } from '../../platform/day/time.ts'
 import { moveProblem, type MoveProblem } from '../appointments/appointment-status.ts'
 import type { AppointmentStatus } from '../appointments/statuses.ts'
+import { arrivalProblem } from '../line/line-state.ts'
 
-/** What a patient can ask for by the link. */
+/** What a patient can ask for by the link before it begins. */
 export type OwnChange = 'confirm' | 'cancel' | 'move' | 'wait'
 
 export interface OwnAppointmentFacts {
@@ -18,6 +19,8 @@ export interface OwnAppointmentFacts {
   hasArrived: boolean
   visitRecorded: boolean
   isSeries: boolean
+  /** Whether its branch lets patients say themselves that they are here. */
+  takesArrivals: boolean
   /** Hours before it until which its patient may move or cancel it, of its branch. */
   changeHours: number
 }
@@ -61,4 +64,29 @@ export function ownChangeProblem(
   }
   if (changesEnd(facts, timeZone) <= instant) return 'too_late_online'
   return change === 'move' ? moveProblem(facts, today) : undefined
+}
+
+/** The minutes before its start from which a patient can say that they are here. */
+const hereMinutes = 120
+
+/** Wrong codes, by all links of an appointment, after which only the desk marks the arrival. */
+export const maxCodeTries = 5
+
+/**
+ * Why a patient cannot say by the link that they are here, or undefined: as at the desk, and not hours before. Whoever
+ * comes late still can.
+ */
+export function ownArrivalProblem(
+  facts: Pick<
+    OwnAppointmentFacts,
+    'status' | 'day' | 'starts' | 'isHeld' | 'isDisplaced' | 'takesArrivals'
+  >,
+  { instant, today, timeZone }: { instant: Date; today: Day; timeZone: string },
+): 'not_pending' | 'not_today' | 'on_leave' | 'not_yet' | undefined {
+  if (facts.isHeld || !facts.takesArrivals) return 'not_pending'
+  const problem = arrivalProblem(facts, today)
+  if (problem) return problem
+  if (facts.isDisplaced) return 'on_leave'
+  const begins = instantOf(facts.day, facts.starts, timeZone).getTime() - hereMinutes * 60_000
+  return instant.getTime() < begins ? 'not_yet' : undefined
 }

@@ -50,6 +50,8 @@ const ownAppointmentSchema = z.object({
     cancel: z.boolean(),
     move: z.boolean(),
     wait: z.boolean(),
+    /** Whether they can say that they are here, with the code of the waiting room. */
+    arrive: z.boolean(),
   }),
   /** The instant until which it can be cancelled here, and moved unless `lastMoveDay` comes first. */
   changesEnd: z.iso.datetime(),
@@ -58,6 +60,8 @@ const ownAppointmentSchema = z.object({
   isWaiting: z.boolean(),
   /** What the link of the slip opens, on its day: the secret of the place in the line. */
   placeKey: z.string().nullable(),
+  /** What they are called by, 'A-14', once they are here, on its day. */
+  token: z.string().nullable(),
   /** What can be had of its visit, after the second question. */
   sheets: z.array(ownSheetSchema),
   /** How the visit was, of one that took place some days ago at most; else null. */
@@ -98,6 +102,12 @@ export const ownChangeSchema = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ kind: z.literal('wait'), ...seen }),
   z.strictObject({ kind: z.literal('stopWaiting'), ...seen }),
+  z.strictObject({
+    kind: z.literal('arrive'),
+    appointment: idSchema(),
+    /** As it is typed, in any digits. */
+    code: z.string().max(20),
+  }),
   z.strictObject({ kind: z.literal('messages'), agrees: z.boolean() }),
   z.strictObject({
     kind: z.literal('feedback'),
@@ -113,7 +123,7 @@ export const changeOwnVisit = contract({
   method: 'POST',
   url: '/api/my/change',
   summary:
-    "Confirm, move or cancel an own appointment, wait for an earlier one or no longer, say how a visit was, or stop messages, by the patient's link",
+    "Confirm, move or cancel an own appointment, wait for an earlier one or no longer, say that one is here, or how a visit was, or stop messages, by the patient's link",
   body: z.strictObject({ link: linkSchema, change: ownChangeSchema }),
   /** As it is then; a change that is sent again gets the same. */
   answer: ownVisitSchema,

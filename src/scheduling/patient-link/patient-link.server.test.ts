@@ -218,6 +218,7 @@ describe('a patient', () => {
       cancel: false,
       move: false,
       wait: false,
+      arrive: false,
     })
     const late = { kind: 'confirm', appointment: id, version: 2 }
     expect(await problemOf(change(link, late))).toBe('not_pending')

@@ -140,7 +140,11 @@ export const changeByLink = (
         forFeedback: change.kind === 'feedback' || change.kind === 'messages',
       })
       const moment = momentOf(dependencies)
-      await changeOwn(tx, link, change, { address, now, moment })
-      return readOwn(tx, link, moment)
+      const refusal = await changeOwn(tx, link, change, { address, now, moment })
+      return refusal ?? (await readOwn(tx, link, moment))
     })
     .catch(throwMoveOverlap)
+    .then((answer) => {
+      if (typeof answer === 'string') throw new ProblemError(answer)
+      return answer
+    })

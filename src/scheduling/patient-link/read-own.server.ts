@@ -4,7 +4,13 @@ import type { Queryable } from '../../platform/db/connect.server.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
 import { feedbackDays, feedbackProblem, lastFeedbackDay } from '../feedback/feedback-rule.ts'
 import { isDisplaced } from '../rebooking/affected-appointments.server.ts'
-import { changesEnd, lastMoveDay, ownChangeProblem, type OwnAppointmentFacts } from './link-rule.ts'
+import {
+  changesEnd,
+  lastMoveDay,
+  ownArrivalProblem,
+  ownChangeProblem,
+  type OwnAppointmentFacts,
+} from './link-rule.ts'
 import { isOwnWait } from './own-wait.server.ts'
 import { isOfLink, type OpenedLink } from './link-token.server.ts'
 import {
@@ -56,12 +62,11 @@ export async function readOwn(
         or a.held_until <= now(), false) as is_released,
       a.by_patient, b.patient_change_hours as change_hours,
       a.arrived_at is not null as has_arrived, v.appointment_id is not null as visit_recorded,
-      s.is_series, p.name as patient_name, p.language, agrees_to_messages(p.id) as messages,
+      s.is_series, b.arrival_code <> '' as takes_arrivals, p.name as patient_name, p.language, agrees_to_messages(p.id) as messages,
       a.status = 'PE' and ${isDisplaced(db)} as is_displaced,
       exists (select from waiting_entry w
         where ${isOwnWait(db)} and w.last_day >= ${today}) as is_waiting,
-      (select e.place_key from line_entry e where e.appointment_id = a.id and e.day = ${today}
-        and e.token_letter is not null and a.arrived_at is not null) as place_key,
+      e.place_key, e.token_letter || '-' || e.token_number as token,
       -- What was prescribed or recommended does not count once its visit is cancelled.
       f.version as feedback_version, f.rating, f.words, f.may_call,
       case when v.appointment_id is null or not is_live(a.status) or ${link.isOver} then '{}' else array_remove(array[
@@ -82,6 +87,8 @@ export async function readOwn(
     join patient p on p.id = a.patient_id
     left join visit v on v.appointment_id = a.id
     left join visit_feedback f on f.appointment_id = a.id
+    left join line_entry e on e.appointment_id = a.id and e.day = ${today}
+      and e.token_letter is not null and a.arrived_at is not null
     where ${isOfLink(db, link)} and ${
       link.isOver
         ? db`a.status = 'CD' and a.day >= ${today}::date - ${feedbackDays}::integer`
@@ -124,5 +131,6 @@ function allowed(row: Row, moment: OwnMoment): OwnAppointment['can'] {
     cancel: isOpen('cancel'),
     move: isOpen('move'),
     wait: !row.isWaiting && isOpen('wait'),
+    arrive: !row.hasArrived && ownArrivalProblem(row, moment) === undefined,
   }
 }

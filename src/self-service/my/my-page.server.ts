@@ -184,17 +184,19 @@ const secretOf = (request: FastifyRequest): string => partsOf(request)[0]!
 
 /** What the fields of a form ask for; throws `invalid_input`, and `too_large` for more words than are read. */
 function changeOf(fields: Record<string, string>) {
-  const { kind, appointment, version, reason, agrees } = fields
+  const { kind, appointment, version, reason, agrees, code } = fields
   if (kind === 'feedback') return feedbackOf(fields)
   const change =
     kind === 'messages'
       ? { kind, agrees: agrees === 'true' }
-      : {
-          kind,
-          appointment: Number(appointment),
-          version: Number(version),
-          ...(reason?.trim() && { reason }),
-        }
+      : kind === 'arrive'
+        ? { kind, appointment: Number(appointment), code }
+        : {
+            kind,
+            appointment: Number(appointment),
+            version: Number(version),
+            ...(reason?.trim() && { reason }),
+          }
   const parsed = ownChangeSchema.safeParse(change)
   if (!parsed.success) throw new ProblemError('invalid_input')
   return parsed.data

@@ -15,7 +15,7 @@ import {
 setUpOwnPage()
 
 const asked0 = { version: 0, given: null, lastDay: '2031-01-17' }
-const nothingMore = { confirm: false, cancel: false, move: false, wait: false }
+const nothingMore = { confirm: false, cancel: false, move: false, wait: false, arrive: false }
 
 const button = (name: string) => {
   const found = [...ownPage.drawn.container.querySelectorAll('button')].find(
@@ -64,6 +64,15 @@ const changes = {
     () => button(en.patientLink.waitEarlier).click(),
     { isWaiting: true },
     en.patientLink.waiting,
+  ],
+  'says that they are here': [
+    () => {
+      const code = ownPage.drawn.container.querySelector<HTMLInputElement>('[name=code]')!
+      code.value = '4821'
+      button(en.patientLink.arrive).click()
+    },
+    { token: 'A-14', can: nothingMore },
+    'Your number is A-14.',
   ],
   'says how the visit was': [
     () => {

@@ -3,7 +3,14 @@ import { pagePaths } from '../../access/permissions/page-paths.ts'
 import { timesOnDay } from '../../platform/day/times-on-day.ts'
 import type { OwnAppointment } from '../../scheduling/patient-link/own-appointment.ts'
 import { FeedbackPart } from './feedback-part.ts'
-import { CancelForm, ChangeForm, MoveForm, SheetForm, type FormProps } from './own-forms.ts'
+import {
+  ArriveForm,
+  CancelForm,
+  ChangeForm,
+  MoveForm,
+  SheetForm,
+  type FormProps,
+} from './own-forms.ts'
 import { dayWords, instantWords, type MyWords } from './my-texts.ts'
 
 interface CardProps extends FormProps {
@@ -83,8 +90,8 @@ export function OwnCard(props: CardProps): ComponentChildren {
   )
 }
 
-function State({ words: { text }, appointment }: CardProps): ComponentChildren {
-  const { status, isHeld, isDisplaced, isReleased, byPatient } = appointment
+function State({ words: { text, inOrder }, appointment }: CardProps): ComponentChildren {
+  const { status, isHeld, isDisplaced, isReleased, byPatient, token } = appointment
   if (isReleased)
     return h(
       Fragment,
@@ -105,6 +112,8 @@ function State({ words: { text }, appointment }: CardProps): ComponentChildren {
     )
   if (isDisplaced) return h('p', { class: 'state' }, text('patientLink.displaced'))
   if (isHeld) return h('p', { class: 'state' }, text('ownBooking.requested'))
+  if (token !== null)
+    return h('p', { class: 'state' }, text('patientLink.youAreHere', { token: inOrder(token) }))
   return byPatient === 'confirmed' && h('p', { class: 'state' }, text('patientLink.youCome'))
 }
 
@@ -116,6 +125,7 @@ function Changes(props: CardProps): ComponentChildren {
   return h(
     Fragment,
     null,
+    can.arrive && h(ArriveForm, props),
     can.confirm && h(ChangeForm, { ...props, kind: 'confirm', label: text('patientLink.iCome') }),
     // A moved one begins closed again.
     can.move && h(MoveForm, { ...props, key: appointment.version }),
