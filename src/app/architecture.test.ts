@@ -66,6 +66,7 @@ const neighbourhoods = {
     'booking',
     'booking-requests',
     'rebooking',
+    'delays',
     'line',
     'follow-ups',
     'waiting-list',

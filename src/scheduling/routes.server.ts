@@ -14,6 +14,7 @@ import { seriesPlanRoutes } from './series/preview-series.server.ts'
 import { seriesBookingRoutes } from './series/book-series.server.ts'
 import { seriesReadRoutes } from './series/read-series.server.ts'
 import { seriesChangeRoutes } from './series/change-series.server.ts'
+import { delayRoutes } from './delays/delays.server.ts'
 import { walkInLineRoutes } from './line/add-walk-in.server.ts'
 import { lineRoutes } from './line/line.server.ts'
 import { callNextRoutes } from './line/call-next.server.ts'
@@ -50,6 +51,7 @@ export function schedulingRoutes(app: FastifyInstance, dependencies: ServerDepen
   seriesBookingRoutes(app, dependencies)
   seriesReadRoutes(app, dependencies)
   seriesChangeRoutes(app, dependencies)
+  delayRoutes(app, dependencies)
   lineRoutes(app, dependencies)
   walkInLineRoutes(app, dependencies)
   callNextRoutes(app, dependencies)

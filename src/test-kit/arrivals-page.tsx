@@ -1,3 +1,4 @@
+import type { Delay } from '../scheduling/delays/delays.ts'
 import { resetSettings } from '../platform/settings/stored-settings.tsx'
 import { notifications } from '@mantine/notifications'
 import { screen, within } from '@testing-library/react'
@@ -92,6 +93,8 @@ export const server = {} as {
   waits: { appointmentId: number; from: number; to: number }[]
   /** Whom the consultant has at another branch. */
   busyElsewhere: BusyElsewhere | null
+  /** Who comes later, as a change of it is answered too. */
+  delays: Delay[]
   problemByUrl: Partial<Record<string, (() => ProblemCode | undefined) | undefined>>
 }
 
@@ -106,6 +109,7 @@ function answer(path: string): Response {
     return Response.json([{ id: 6, name: 'Physiotherapy', isSeries: true }])
   }
   if (path === '/api/screening' || path === '/api/line') return Response.json(server.rows)
+  if (path === '/api/delays') return Response.json(server.delays)
   if (path === '/api/line/waits') return Response.json(server.waits)
   if (path === '/api/line/elsewhere') return Response.json({ busy: server.busyElsewhere })
   if (path === '/api/patients/household') return Response.json([])
@@ -200,6 +204,7 @@ export function serveArrivals(): void {
     server.sameDay = null
     server.version = 0
     server.sent = []
+    server.delays = []
     server.read = []
     server.waits = []
     server.busyElsewhere = null

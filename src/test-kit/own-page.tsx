@@ -29,6 +29,7 @@ export const ownVisit = (changes: Partial<OwnAppointment> = {}): OwnVisit => ({
       isHeld: false,
       isReleased: false,
       isDisplaced: false,
+      expectedAt: null,
       byPatient: null,
       can: { confirm: true, cancel: true, move: true, wait: true, arrive: true },
       changesEnd: '2031-01-10T01:00:00.000Z',

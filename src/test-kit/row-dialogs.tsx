@@ -153,6 +153,11 @@ export const rowDialogs: Record<string, (id: number) => object> = {
       day: tomorrow,
     },
   }),
+  'scheduling/delays/DelayDialog': (id) => ({
+    branch: 1,
+    consultant: { id, name: words[id] },
+    delay: { backAt: null, version: 0 },
+  }),
   'scheduling/line/MoveUpDialog': (id) => ({
     entry: firstOf(sampleAnswer(listLine.answer, words[id]!, id)),
   }),

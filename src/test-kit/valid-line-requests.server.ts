@@ -26,6 +26,11 @@ export const testDisplayLink: CallInput<typeof makeDisplayLink>['body'] = {
 
 /** Valid requests for the calls of the line and its board. */
 export const lineRequests: Partial<Record<CallName, MakeRequest>> = {
+  'GET /api/delays': asAdmin({ query: { branch: 1 } }),
+  'PUT /api/delays': ({ admin: by }) => ({
+    by,
+    body: { branch: 1, consultant: anita, backAt: '23:58', version: 0 },
+  }),
   'GET /api/line': asAdmin({ query: { branch: 1 } }),
   'GET /api/line/waits': asAdmin({ query: { branch: 1 } }),
   'GET /api/line/elsewhere': asAdmin({ query: { branch: 1, consultant: anita } }),

@@ -190,6 +190,8 @@ export const callPermissions = /* @__PURE__ */ defineCalls({
   'POST /api/screening/:id/undo-arrival': { permission: 'book', row: 'appointment' },
   'GET /api/screening/:id/vitals': { permission: 'book', row: 'appointment' },
   'PUT /api/screening/:id/vitals': { permission: 'book', row: 'appointment' },
+  'GET /api/delays': 'manage the line',
+  'PUT /api/delays': 'manage the line',
   'GET /api/line': 'manage the line',
   'GET /api/line/waits': 'manage the line',
   'GET /api/line/elsewhere': 'manage the line',

@@ -57,6 +57,7 @@ const silent = [
   'messages/gateways/RemoveGatewayDialog',
   'money/shares/RemoveShareDialog',
   'scheduling/appointments/CorrectionDialog',
+  'scheduling/delays/DelayDialog',
   'scheduling/line/MoveUpDialog',
   'money/refunds/DecideDialog',
   'scheduling/follow-ups/FollowUpCallDialog',

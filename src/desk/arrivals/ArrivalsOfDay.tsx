@@ -16,6 +16,7 @@ import { ShownTogether } from '../../platform/ui/ShownTogether.tsx'
 import { useLastCount } from '../../platform/ui/use-last-count.tsx'
 import { linesOf } from '../../scheduling/line/line-summary.ts'
 import { ElsewhereNote } from '../../scheduling/line/ElsewhereNote.tsx'
+import { LineDelayPart } from '../../scheduling/delays/LineDelayPart.tsx'
 import { LineBar } from '../../scheduling/line/LineBar.tsx'
 import { LinesToCome } from '../../scheduling/line/LinesToCome.tsx'
 import { usePrintSlip } from '../board/use-print-slip.tsx'
@@ -116,6 +117,7 @@ export function ArrivalsOfDay({ branch, consultant, state, onState }: ArrivalsOf
                       branch={branch}
                       {...line}
                       title={line.consultant.name}
+                      delayPart={LineDelayPart}
                       onChanged={reload}
                     />
                   ))}

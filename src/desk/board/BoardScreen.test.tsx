@@ -14,6 +14,7 @@ type Line = Board['lines'][number]
 
 const start = Date.parse('2026-11-24T04:30:00.000Z')
 const line: Line = {
+  expectedAt: null,
   consultantName: 'Dr. Anita Deshpande',
   called: { token: 'A-3', initials: null, callCount: 1, isInside: false },
   next: [

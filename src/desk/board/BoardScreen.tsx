@@ -84,7 +84,8 @@ export default function BoardScreen() {
 /** As large as all lines can be shown at once. */
 const columnsFor = (count: number): number => (count <= 1 ? 1 : count <= 4 ? 2 : count <= 6 ? 3 : 4)
 
-function LineCard({ line: { consultantName, called, next, further } }: { line: BoardLine }) {
+function LineCard({ line }: { line: BoardLine }) {
+  const { consultantName, expectedAt, called, next, further } = line
   const t = useText()
   return (
     <li className={classes.line}>
@@ -93,7 +94,11 @@ function LineCard({ line: { consultantName, called, next, further } }: { line: B
       </h2>
       <div className={classes.called} data-called={(called && !called.isInside) || undefined}>
         <span className={classes.label}>
-          {called ? t(called.isInside ? 'board.inside' : 'board.called') : t('board.nobodyCalled')}
+          {called
+            ? t(called.isInside ? 'board.inside' : 'board.called')
+            : expectedAt
+              ? t('delay.expected', { time: expectedAt })
+              : t('board.nobodyCalled')}
         </span>
         {called && (
           <strong className={classes.token} aria-live="polite">

@@ -14,6 +14,8 @@ const entry = (appointmentId: number, changes: Partial<Entry> = {}): Entry => ({
   ...changes,
 })
 
+const plain = { showsInitials: false, delays: [] }
+
 describe('the lines of a board', () => {
   it('show who is called, and the next four in order with their waits', () => {
     const entries = [
@@ -24,7 +26,7 @@ describe('the lines of a board', () => {
       entry(4),
       entry(1, { state: 'called', place: null, callCount: 2 }),
     ]
-    const [line] = boardLines(entries, new Map([[2, { from: 0, to: 10 }]]), false)
+    const [line] = boardLines(entries, new Map([[2, { from: 0, to: 10 }]]), plain)
     expect(line!.called).toEqual({ token: 'A-1', initials: null, callCount: 2, isInside: false })
     expect(line!.next.map(({ token }) => token)).toEqual(['A-2', 'A-3', 'A-4', 'A-5'])
     expect(line!.next[0]!.wait).toEqual({ from: 0, to: 10 })
@@ -36,14 +38,21 @@ describe('the lines of a board', () => {
       entry(1, { state: 'expected', token: null, place: null }),
       entry(2, { state: 'done', place: null, consultantId: 5 }),
     ]
-    expect(boardLines(entries, new Map(), false)).toEqual([])
+    expect(boardLines(entries, new Map(), plain)).toEqual([])
+  })
+
+  it('say when a consultant is expected who comes later', () => {
+    const later = { consultantId: 4, backAt: '10:30', version: 1, saidBy: 'Asha' }
+    const [line] = boardLines([entry(1)], new Map(), { showsInitials: false, delays: [later] })
+    expect(line!.expectedAt).toBe('10:30')
+    expect(boardLines([entry(1)], new Map(), plain)[0]!.expectedAt).toBeNull()
   })
 
   it('have initials only where the link shows them, and never a name', () => {
-    const withInitials = boardLines([entry(1)], new Map(), true)
+    const withInitials = boardLines([entry(1)], new Map(), { showsInitials: true, delays: [] })
     expect(withInitials[0]!.next[0]!.initials).toBe('L M')
     expect(JSON.stringify(withInitials)).not.toContain('Lata')
-    expect(JSON.stringify(boardLines([entry(1)], new Map(), false))).not.toContain('L M')
+    expect(JSON.stringify(boardLines([entry(1)], new Map(), plain))).not.toContain('L M')
   })
 })
 

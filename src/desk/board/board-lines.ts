@@ -1,3 +1,4 @@
+import type { Delay } from '../../scheduling/delays/delays.ts'
 import type { ExpectedWait } from '../../scheduling/line/expected-wait.ts'
 import type { LineEntry } from '../../scheduling/line/line.ts'
 import type { BoardLine } from './board.ts'
@@ -24,8 +25,9 @@ type BoardEntry = Pick<
 export function boardLines(
   entries: readonly BoardEntry[],
   waits: ReadonlyMap<number, ExpectedWait>,
-  showsInitials: boolean,
+  { showsInitials, delays }: { showsInitials: boolean; delays: readonly Delay[] },
 ): BoardLine[] {
+  const expectedAt = new Map(delays.map(({ consultantId, backAt }) => [consultantId, backAt]))
   const named = ({ token, patientName }: BoardEntry) => ({
     token: token!,
     initials: showsInitials ? initialsOf(patientName) : null,
@@ -40,6 +42,7 @@ export function boardLines(
       if (!current && waiting.length === 0) return []
       return {
         consultantName: line[0]!.consultantName,
+        expectedAt: expectedAt.get(line[0]!.consultantId) ?? null,
         called: current
           ? {
               ...named(current),

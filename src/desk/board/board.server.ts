@@ -6,6 +6,7 @@ import type { ServerDependencies } from '../../access/auth/server-dependencies.s
 import type { Db } from '../../platform/db/connect.server.ts'
 import type { CallAnswer } from '../../platform/http/call-contract.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
+import { readDelays } from '../../scheduling/delays/standing-delay.server.ts'
 import { readTodaysLine } from '../../scheduling/line/waits.server.ts'
 import { boardLines } from './board-lines.ts'
 import { readBoard, readOwnPlace } from './board.ts'
@@ -27,11 +28,14 @@ export function boardRoutes(app: FastifyInstance, dependencies: Dependencies): v
       if (!display) throw new ProblemError('wrong_link')
       const { showsInitials, ...board } = display
       const query = { branch, consultant: undefined }
-      const { entries, waits } = await readTodaysLine(db, query, dependencies)
+      const [{ entries, waits }, delays] = await Promise.all([
+        readTodaysLine(db, query, dependencies),
+        readDelays(db, query, now()),
+      ])
       return {
         ...board,
         at: clock().toISOString(),
-        lines: boardLines(entries, waits, showsInitials),
+        lines: boardLines(entries, waits, { showsInitials, delays }),
       }
     },
     { limits: [boardLimit] },

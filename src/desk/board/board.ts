@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { contract } from '../../access/permissions/contract.ts'
 import { locales, type Locale } from '../../platform/i18n/locales.ts'
+import { timeSchema } from '../../platform/day/time.ts'
 import { idSchema } from '../../platform/http/input-schemas.ts'
 import { expectedWaitSchema } from '../../scheduling/line/waits.ts'
 import { readLimitMs } from '../../platform/http/call-contract.ts'
@@ -19,6 +20,8 @@ const calledSchema = z.object({
 const boardLineSchema = z.object({
   /** Where to go. */
   consultantName: z.string(),
+  /** When the consultant is expected, of one who comes later; else null. */
+  expectedAt: timeSchema.nullable(),
   /** Who is called or with the consultant now. */
   called: calledSchema
     .extend({

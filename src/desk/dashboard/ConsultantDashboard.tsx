@@ -6,6 +6,7 @@ import { listAppointments } from '../../scheduling/appointments/list-appointment
 import { lazyPart } from '../../platform/ui/lazy-part.tsx'
 import { PartSuspense } from '../../platform/ui/PartSuspense.tsx'
 import { useLastCount } from '../../platform/ui/use-last-count.tsx'
+import { LineDelayPart } from '../../scheduling/delays/LineDelayPart.tsx'
 import { LinesToCome } from '../../scheduling/line/LinesToCome.tsx'
 import { OwnLine } from '../../scheduling/line/OwnLine.tsx'
 import classes from './ConsultantDashboard.module.css'
@@ -46,6 +47,7 @@ function OwnLines({ branch }: { branch: number | null }) {
           key={id}
           branch={id}
           title={shown.length > 1 ? name : undefined}
+          delayPart={LineDelayPart}
           renderPatient={({ appointmentId, patientName }) => (
             <a
               className={classes.link}

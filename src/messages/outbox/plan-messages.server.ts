@@ -83,6 +83,22 @@ export async function planMessages(
     order by a.patient_id, a.day, a.starts, a.id
     on conflict (key) do update set day = excluded.day, ${waitingAgain(db)}
       where ${canWaitAgain(db)}`
+  // Who begins before their consultant comes, and is still on the way: told once of each time that is said.
+  await db`
+    insert into message (event, branch_id, patient_id, consultant_id, appointment_id, day, starts, key)
+    select 'late', a.branch_id, a.patient_id, a.consultant_id, a.id, a.day, a.starts, its.key
+    from delay l
+    join message_rules r on r.branch_id = l.branch_id and 'late' = any(r.events)
+    join appointment a on a.consultant_id = l.consultant_id and a.branch_id = l.branch_id and a.day = l.day
+      and a.status = 'PE' and a.held_until is null and not a.walk_in and a.arrived_at is null
+      and a.day + a.starts > ${clock} and a.starts < l.back_at
+    cross join lateral (
+      select concat_ws(' ', 'late', a.id, l.back_at, a.day, a.starts, a.consultant_id) as key) its
+    where l.day = ${today} and l.back_at > ${now.time}
+      and agrees_to_messages(a.patient_id) and not ${isDisplaced(db)}
+      and ${isNews(db, canWaitAgain(db))}
+    on conflict (key) do update set ${waitingAgain(db)}
+      where ${canWaitAgain(db)}`
   await dropUntrue(db, now, db`m.begun_at is null`)
   await dropFailed(db, now)
 }

@@ -73,13 +73,15 @@ export async function readWaiting(
       (select jsonb_object_agg(t.language, t.text) from message_text t
         where t.branch_id = g.branch_id and t.event = g.event) as wordings,
       (select jsonb_agg(jsonb_build_object('day', m.day, 'starts', to_char(m.starts, 'HH24:MI'),
-          'consultantName', c.name, 'serviceName', s.name, 'number', n.number,
+          'expectedAt', to_char(l.back_at, 'HH24:MI'), 'consultantName', c.name, 'serviceName', s.name, 'number', n.number,
           'appointmentId', a.id, 'subscriptionId', a.subscription_id)
           order by m.day, m.starts, m.id)
         from message m
         left join appointment a on a.id = m.appointment_id
         left join staff c on c.id = m.consultant_id
         left join service s on s.id = a.service_id
+        left join delay l on m.event = 'late' and l.consultant_id = m.consultant_id
+          and l.branch_id = m.branch_id and l.day = m.day
         left join numbered_receipt n on n.id = m.receipt_id
         where m.id = any(g.ids)) as subjects
     from grouped g

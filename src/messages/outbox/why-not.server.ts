@@ -3,6 +3,7 @@ import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import type { Day } from '../../platform/day/day.ts'
 import type { Queryable } from '../../platform/db/connect.server.ts'
 import { askedAgainDays } from '../../scheduling/feedback/feedback-rule.ts'
+import { expectedLater } from '../../scheduling/delays/standing-delay.server.ts'
 import { isDisplaced } from '../../scheduling/rebooking/affected-appointments.server.ts'
 
 /** SQL: the clinic's wall clock. */
@@ -24,7 +25,9 @@ export const whyNot = (db: Queryable, now: ClinicNow) => db`
     when a.id is null or m.day + m.starts <= ${wallClock(db, now)} then 'untrue'
     -- A later message about the same appointment says all that this one does.
     when exists (select from message n where n.appointment_id = m.appointment_id and n.id > m.id
-      and n.status <> 'dropped' and n.event not in ('receipt', 'feedback')) then 'untrue'
+      and n.status <> 'dropped' and n.event not in ('receipt', 'feedback')
+      -- That the consultant comes later is said besides, and ends with it.
+      and case when m.event = 'late' then n.event <> 'reminder' else n.event <> 'late' end) then 'untrue'
     when m.event in ('booked', 'moved', 'cancelled', 'notAccepted') and exists (
       select from patient_call c where c.appointment_id = a.id and c.told_at >= m.created_at) then 'told'
     when m.event in ('cancelled', 'notAccepted') then case when a.status <> 'CN' then 'untrue' end
@@ -34,6 +37,7 @@ export const whyNot = (db: Queryable, now: ClinicNow) => db`
     -- A time that was taken away is not confirmed, reminded of or offered; one that was given back is not missed.
     when (m.event = 'displaced') <> ${isDisplaced(db)}
       then 'untrue'
+    when m.event = 'late' and ${expectedLater(db, now)} is null then 'untrue'
   end`
 
 export const joinTruth = (db: Queryable) => db`

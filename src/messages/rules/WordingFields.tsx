@@ -1,3 +1,4 @@
+import { addMinutes } from '../../platform/day/time.ts'
 import { Group, Select, Textarea } from '@mantine/core'
 import { useId } from 'react'
 import { useCall } from '../../platform/http/queries.tsx'
@@ -63,7 +64,11 @@ export function WordingFields({
   const { data: sample, isPlaceholderData } = useCall(readSample, { query: { branch } })
   const shown = sample && !isPlaceholderData ? sample : undefined
   const place = shown && { patient: shown.patientName, clinic, branch: shown.branchName }
-  const subject = shown && { ...shown, number: 'KOR/2026-27/000123' }
+  const subject = shown && {
+    ...shown,
+    number: 'KOR/2026-27/000123',
+    expectedAt: addMinutes(shown.starts, 30),
+  }
   const link = linkedEvents.includes(event) ? (sampleLink ?? '') : ''
   const preview =
     place && subject && fillText(text, textValues(place, [subject], rules, language, link))

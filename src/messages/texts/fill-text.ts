@@ -12,6 +12,8 @@ export interface MessageSubject {
   serviceName: string | null
   /** The receipt's. */
   number: string | null
+  /** When the consultant is expected, of one who comes later. */
+  expectedAt?: Time | null | undefined
 }
 
 /** Whether names may be in a text: they can say what somebody is treated for. */
@@ -27,6 +29,8 @@ export interface TextValues {
   branch: string
   when: string
   number: string
+  /** When the consultant is expected, '10:30'. */
+  time: string
   /** Addresses of the patient's own page, one a blank; '' where there is none. */
   link: string
 }
@@ -42,6 +46,7 @@ export const placeholdersOf = (event: MessageEvent): Placeholder[] => [
   'clinic',
   'branch',
   requiredPlaceholder(event),
+  ...(event === 'late' ? (['time'] as const) : []),
   ...(linkedEvents.includes(event) ? (['link'] as const) : []),
 ]
 
@@ -141,6 +146,9 @@ export function textValues(
     branch: name(branch),
     when: subjects.map((subject) => formatSubject(subject, allowed, locale)).join('; '),
     number: subjects.map(({ number }) => name(number ?? '')).join(', '),
+    time: [...new Set(subjects.flatMap(({ expectedAt }) => expectedAt ?? []))]
+      .map((time) => isolated(time, locale))
+      .join(', '),
     link,
   }
 }

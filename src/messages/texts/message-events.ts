@@ -19,6 +19,8 @@ export const messageEvents = [
   'displaced',
   /** After a visit: how it was. */
   'feedback',
+  /** The consultant comes later than the appointment begins. */
+  'late',
 ] as const
 export type MessageEvent = (typeof messageEvents)[number]
 
@@ -32,6 +34,7 @@ export const linkedEvents: readonly MessageEvent[] = [
   'reminder',
   'displaced',
   'feedback',
+  'late',
 ]
 
 /** The events that are nothing without the link: nobody could answer. */
@@ -49,6 +52,7 @@ export const eventTitles: Record<MessageEvent, TextKey> = {
   offer: 'outbox.offer',
   displaced: 'calendar.kind.leave',
   feedback: 'feedback.question',
+  late: 'delay.title',
 }
 
 /** The texts of a branch that has no wording of its own. */
@@ -63,6 +67,7 @@ export const usualTexts: Record<MessageEvent, TextKey> = {
   offer: messageKey('outbox.text.offer'),
   displaced: messageKey('outbox.text.displaced'),
   feedback: messageKey('outbox.text.feedback'),
+  late: messageKey('outbox.text.late'),
 }
 
 /** How a message reaches a patient, from the desk's own device or by a gateway. */

@@ -11,6 +11,7 @@ const values = {
   branch: 'Koramangala',
   when: '02-12-2026 09:15',
   number: 'KOR/1',
+  time: '10:30',
   link: 'https://clinic.example/my/abcdefghijklmnopqrstuvwxyz1',
   consultant: '',
   service: '',

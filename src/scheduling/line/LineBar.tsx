@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
-import { memo, type ReactNode } from 'react'
+import { memo, type ComponentType, type ReactNode } from 'react'
 import { ButtonWithReason } from '../../platform/ui/ButtonWithReason.tsx'
 import { StoredText } from '../../platform/ui/StoredText.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { StateBadge } from '../appointments/appointment-badges.tsx'
+import type { LineDelayProps } from '../delays/LineDelay.tsx'
 import { ElsewhereNote } from './ElsewhereNote.tsx'
 import type { LineEntry } from './line.ts'
 import { lineSummary } from './line-summary.ts'
@@ -24,6 +25,8 @@ interface LineBarProps {
   onChanged: () => void
   /** Called with the patient whom "call next" called. */
   onCalled?: (appointmentId: number) => void
+  /** Says when a consultant is expected who comes later; without it the bar has no room for that. */
+  delayPart?: ComponentType<LineDelayProps> | undefined
   /** A link to the visit of whoever is called or in the room. */
   renderPatient?: (current: LineEntry) => ReactNode
 }
@@ -31,6 +34,7 @@ interface LineBarProps {
 /** A consultant's line in one row: who is in, who is next, how many wait, and the calls. */
 function PlainLineBar(props: LineBarProps) {
   const { branch, consultant, entries, title, hasKeys = false, onChanged, onCalled } = props
+  const { delayPart: DelayPart } = props
   const { renderPatient = (current) => <StoredText>{current.patientName}</StoredText> } = props
   const t = useText()
   const { current, next, waitingCount } = lineSummary(entries)
@@ -55,6 +59,9 @@ function PlainLineBar(props: LineBarProps) {
         {next && ` · ${t('line.next', { patient: next.token ?? next.patientName })}`}
       </span>
       <span className={classes.actions}>
+        {DelayPart && (
+          <DelayPart branch={branch} consultant={consultant} title={title} onChanged={onChanged} />
+        )}
         {current?.state === 'called' && (
           <>
             <Button
@@ -93,7 +100,7 @@ function PlainLineBar(props: LineBarProps) {
   )
 }
 
-/** Renders again only when its own line changes; a branch has many, and each change is of one. */
+/** Renders again only when its own line changes; a branch has many, and each change is of one. Its part for delays stays. */
 export const LineBar = memo(PlainLineBar, isSameBar)
 
 function isSameBar(one: LineBarProps, other: LineBarProps): boolean {

@@ -1,12 +1,13 @@
 import { useStaff } from '../../access/auth/stored-session.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { FailedNote } from '../../platform/ui/FailedNote.tsx'
+import type { LineDelayProps } from '../delays/LineDelay.tsx'
 import { LineBar } from './LineBar.tsx'
 import classes from './LineBar.module.css'
 import type { LineEntry } from './line.ts'
 import { LinesToCome } from './LinesToCome.tsx'
 import { useLine, useReloadLine } from './use-line.tsx'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ComponentType, type ReactNode } from 'react'
 import { toast } from '../../platform/ui/toast.tsx'
 import { lineSummary } from './line-summary.ts'
 import { stateInWords } from './line-texts.tsx'
@@ -16,6 +17,8 @@ interface OwnLineProps {
   /** The branch's name, where the consultant has lines at several. */
   title?: string | undefined
   renderPatient: (current: LineEntry) => ReactNode
+  /** As of `LineBar`. */
+  delayPart?: ComponentType<LineDelayProps>
 }
 
 /** The signed-in consultant's line of today at a branch. */

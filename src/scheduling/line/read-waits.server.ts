@@ -51,6 +51,8 @@ export async function readWaits(
 interface DayRow {
   consultant: number
   isElsewhere: boolean
+  /** When they are expected, of one who comes later. */
+  expectedAt: Time | null
   slots: TimeRange[]
   daysOff: DayFactsRow['daysOff']
   visits: { service: number; count: number; minutes: number[] }[]
@@ -67,7 +69,11 @@ async function readConsultantDays(
   { branch, day, now }: { branch: number; day: Day; now: Time },
 ): Promise<Map<number, ConsultantDay & { isAway: boolean }>> {
   const rows = await db<DayRow[]>`
-    select c.id as consultant, h.late_days, h.late_minutes, h.booked, h.came,
+    select c.id as consultant,
+      (select to_char(l.back_at, 'HH24:MI') from delay l
+        where l.consultant_id = c.id and l.branch_id = ${branch} and l.day = ${day}
+          and l.back_at > ${now}) as expected_at,
+      h.late_days, h.late_minutes, h.booked, h.came,
       (select coalesce(jsonb_agg(jsonb_build_object('starts', to_char(s.starts, 'HH24:MI'),
           'ends', to_char(s.ends, 'HH24:MI')) order by s.starts), '[]')
         from slot s
@@ -90,11 +96,19 @@ async function readConsultantDays(
       const { slots, backAt, isOver } = slotsLeft(row.slots, toDaysOff(daysOff), minutesOf(now))
       return [
         row.consultant,
-        { ...toConsultantDay({ ...row, slots }), backAt, isAway: row.isElsewhere || isOver },
+        {
+          ...toConsultantDay({ ...row, slots }),
+          backAt: latest(backAt, row.expectedAt),
+          isAway: row.isElsewhere || isOver,
+        },
       ]
     }),
   )
 }
+
+/** The later of the ends of a leave and of a delay; undefined for neither. */
+const latest = (backAt: number | undefined, expectedAt: Time | null): number | undefined =>
+  expectedAt === null ? backAt : Math.max(backAt ?? 0, minutesOf(expectedAt))
 
 const toConsultantDay = ({ slots, visits, ...habits }: Omit<DayRow, 'daysOff'>): ConsultantDay => ({
   slots,

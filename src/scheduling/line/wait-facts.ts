@@ -14,7 +14,7 @@ export interface ConsultantDay {
   visits: ReadonlyMap<number, PastDurations>
   lateness: Durations
   comeRate: number
-  /** The minute of the day at which a leave that goes on now is over; undefined for none. */
+  /** The minute of the day at which a leave or a delay that goes on now is over; undefined for none. */
   backAt?: number | undefined
 }
 
@@ -146,7 +146,7 @@ function consultantNow(
     : { state: 'notBegun', dueIn: minutesOf(first.starts) - now }
 }
 
-/** As `breaksOf`; nobody is seen before a leave that goes on now is over, however long ago they were due. */
+/** As `breaksOf`; nobody is seen before a leave or delay that goes on now is over, however long ago they were due. */
 function breaksWith(slots: readonly TimeRange[], backAt: number | undefined) {
   const breaks = breaksOf(slots)
   if (backAt === undefined) return breaks

@@ -43,6 +43,8 @@ const ownAppointmentSchema = z.object({
   isReleased: z.boolean(),
   /** Whether a leave or a holiday took its time away. */
   isDisplaced: z.boolean(),
+  /** When its consultant is expected, of one who comes later than it begins; else null. */
+  expectedAt: timeSchema.nullable(),
   byPatient: z.enum(patientChanges).nullable(),
   /** What the patient can do with it now. */
   can: z.object({

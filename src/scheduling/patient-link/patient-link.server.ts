@@ -43,6 +43,7 @@ function linkOfRequest({ body, params }: FastifyRequest): string {
 
 const momentOf = ({ now, clock, timeZone }: Omit<Dependencies, 'db'>): OwnMoment => ({
   today: now().today,
+  time: now().time,
   instant: clock(),
   timeZone,
 })

@@ -1,8 +1,10 @@
 import { reasonCodes } from '../../access/audit-log/reasons.ts'
 import type { Day } from '../../platform/day/day.ts'
+import type { Time } from '../../platform/day/time.ts'
 import type { Queryable } from '../../platform/db/connect.server.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
 import { feedbackDays, feedbackProblem, lastFeedbackDay } from '../feedback/feedback-rule.ts'
+import { expectedLater } from '../delays/standing-delay.server.ts'
 import { isDisplaced } from '../rebooking/affected-appointments.server.ts'
 import {
   changesEnd,
@@ -27,6 +29,8 @@ export interface OwnMoment {
   today: Day
   instant: Date
   timeZone: string
+  /** The time of day. */
+  time: Time
 }
 
 type Row = Omit<OwnAppointment, 'can' | 'changesEnd' | 'lastMoveDay' | 'sheets' | 'feedback'> &
@@ -64,6 +68,7 @@ export async function readOwn(
       a.arrived_at is not null as has_arrived, v.appointment_id is not null as visit_recorded,
       s.is_series, b.arrival_code <> '' as takes_arrivals, p.name as patient_name, p.language, agrees_to_messages(p.id) as messages,
       a.status = 'PE' and ${isDisplaced(db)} as is_displaced,
+      case when a.status = 'PE' then to_char(${expectedLater(db, moment)}, 'HH24:MI') end as expected_at,
       exists (select from waiting_entry w
         where ${isOwnWait(db)} and w.last_day >= ${today}) as is_waiting,
       e.place_key, e.token_letter || '-' || e.token_number as token,

@@ -76,6 +76,7 @@ export const myTexts = [
   'patientLink.expired',
   'patientLink.iAmHere',
   'patientLink.iCome',
+  'patientLink.later',
   'patientLink.moveUntil',
   'patientLink.stop',
   'patientLink.stopWaiting',

@@ -91,7 +91,7 @@ export function OwnCard(props: CardProps): ComponentChildren {
 }
 
 function State({ words: { text, inOrder }, appointment }: CardProps): ComponentChildren {
-  const { status, isHeld, isDisplaced, isReleased, byPatient, token } = appointment
+  const { status, isHeld, isDisplaced, isReleased, byPatient, token, expectedAt } = appointment
   if (isReleased)
     return h(
       Fragment,
@@ -112,9 +112,17 @@ function State({ words: { text, inOrder }, appointment }: CardProps): ComponentC
     )
   if (isDisplaced) return h('p', { class: 'state' }, text('patientLink.displaced'))
   if (isHeld) return h('p', { class: 'state' }, text('ownBooking.requested'))
-  if (token !== null)
-    return h('p', { class: 'state' }, text('patientLink.youAreHere', { token: inOrder(token) }))
-  return byPatient === 'confirmed' && h('p', { class: 'state' }, text('patientLink.youCome'))
+  return h(
+    Fragment,
+    null,
+    expectedAt !== null &&
+      h('p', { class: 'state' }, text('patientLink.later', { time: inOrder(expectedAt) })),
+    token !== null &&
+      h('p', { class: 'state' }, text('patientLink.youAreHere', { token: inOrder(token) })),
+    token === null &&
+      byPatient === 'confirmed' &&
+      h('p', { class: 'state' }, text('patientLink.youCome')),
+  )
 }
 
 /** What can be done with it now, until when, or whom to call. */
