@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import {
   getPage as open,
   openPagesClinic,
@@ -11,11 +11,6 @@ import { makePatientLink } from '../../scheduling/patient-link/link-token.server
 import { makeLink } from '../../scheduling/patient-link/patient-link.ts'
 import { createScene, type TestScene } from '../../test-kit/test-scene.server.ts'
 import { problemOf } from '../../test-kit/test-clinic.server.ts'
-import { vaccineMaster } from '../../masters/vaccines/vaccines.ts'
-import { noteVaccination } from '../../patients/vaccinations/vaccinations.ts'
-import { formatDay } from '../../platform/day/day.ts'
-import { newUuid } from '../../platform/http/uuid.ts'
-import { testVaccination, testVaccine } from '../../test-kit/test-vaccine.ts'
 import { testExercise } from '../../test-kit/test-exercise.ts'
 import { saveExercises } from '../../visits/record/exercises/exercises.ts'
 import { readPdf } from '../../test-kit/pdf-file.server.ts'
@@ -212,67 +207,6 @@ it('gives home exercises along once the visit has some', async () => {
   const sheet = await post(url, { kind: 'sheet', appointment: id, sheet: 'exercises', born })
   const [page] = await readPdf(sheet.rawPayload)
   expect(page!.lines.join(' ')).toContain(testExercise.name)
-})
-
-describe('the vaccination card', () => {
-  const aDose = testVaccination.givenOn
-  let given: { id: number; url: string; link: string; born: string }
-  let patient: number
-  beforeAll(async () => {
-    const { id, url, link } = await linked()
-    const body = { ...testVaccine, name: 'Card vaccine' }
-    const { id: vaccine } = await scene.admin.call(vaccineMaster.add, { body })
-    const [row] = await pages.clinic.db<[{ patientId: number }]>`
-      select patient_id from appointment where id = ${id}`
-    patient = row.patientId
-    expect((await open(url)).body).not.toContain('value="vaccinations"')
-    await scene.admin.call(noteVaccination, {
-      params: { id: patient },
-      body: { ...testVaccination, vaccine, requestKey: newUuid() },
-    })
-    given = { id, url, link, born: String(await ageOf(id)) }
-  })
-  const ask = (changes: object = {}) =>
-    post(given.url, {
-      kind: 'sheet',
-      appointment: given.id,
-      sheet: 'vaccinations',
-      born: given.born,
-      ...changes,
-    })
-  const reads = () => pages.clinic.db`
-    select action, staff_id from audit_event
-    where subject = 'vaccinations' and patient_id = ${patient} and action = 'printed' order by id`
-
-  it('is there before the visit, with what was given and what comes next, in the patient’s language', async () => {
-    expect((await open(given.url)).body).toContain('value="vaccinations"')
-    await pages.clinic.db`update patient set language = 'hi' where id = ${patient}`
-    const before = await reads()
-    const [page] = await readPdf((await ask()).rawPayload)
-    const text = page!.lines.join(' ')
-    for (const said of ['Card vaccine', testVaccination.batch, formatDay(aDose), '2nd dose'])
-      expect(text).toContain(said)
-    expect(text).toMatch(/[\u0900-\u097f]/)
-    expect(Math.round(page!.width)).toBe(420)
-    const after = await reads()
-    expect(after).toHaveLength(before.length + 1)
-    expect(after.at(-1)).toEqual({ action: 'printed', staffId: null })
-  })
-
-  it('is nobody else’s, and a wrong answer gets nothing of it', async () => {
-    const before = await reads()
-    const other = await linked()
-    const answers = [await ask({ born: '1800' }), await ask({ appointment: other.id })]
-    for (const { body } of answers) expect(body).not.toContain('Card vaccine')
-    expect((await open(other.url)).body).not.toContain('value="vaccinations"')
-    expect(await reads()).toHaveLength(before.length)
-  })
-
-  it('goes with the appointment that its patient cancels', async () => {
-    await pages.clinic.db`update appointment set status = 'CN' where id = ${given.id}`
-    expect((await open(given.url)).body).not.toContain('value="vaccinations"')
-    expect((await ask()).body).not.toContain('%PDF')
-  })
 })
 
 it('prints a sheet for the right answer, and after five wrong ones for none but a new link', async () => {
