@@ -114,7 +114,9 @@ export const starterVaccines: readonly StarterVaccine[] = [
     ['2nd dose', '', '2m', ''],
     ['3rd dose', '', '4m', ''],
   ]),
-  vaccine('Hepatitis B, adults', [
+  // 0, 1 and 6 months at any age, for who had none in the first year: the catch-up of the Indian Academy of Pediatrics
+  // (ACVIP, recommended immunization schedule), as for adults. From memory; its text could not be looked up here.
+  vaccine('Hepatitis B, begun after 1 year or as an adult', [
     ['1st dose', '', '', ''],
     ['2nd dose', '', '1m', ''],
     ['3rd dose', '', '5m', ''],

@@ -91,6 +91,12 @@ it("a consultant's own paper names them", async () => {
   expect(await printed('tab=income', 'Consultant')).toMatch(/Consultant: Dr. Anita$/)
 })
 
+it('a paper says of its amounts that they are rupees, as the screen does', async () => {
+  await printed('tab=income')
+  const [total] = screen.getAllByRole('row').slice(-1)
+  expect(total!.textContent).toMatch(/₹/)
+})
+
 it('a paper says how old its figures are', async () => {
   await printed('tab=income')
   expect(screen.getByRole('status').textContent).toContain('90 seconds')

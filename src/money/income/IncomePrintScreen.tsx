@@ -84,10 +84,10 @@ export default function IncomePrintScreen() {
           columns={data.table.columns}
           rows={data.table.rows.map((cells, index) => ({
             key: index,
-            cells: cells.map(printCell),
+            cells: cells.map((cell, at) => printCell(cell, data.table.columns[at])),
           }))}
           totalLabel={data.table.totals.length > 0 ? t('income.total') : ''}
-          totals={data.table.totals.map(printCell)}
+          totals={data.table.totals.map((cell, at) => printCell(cell, data.table.columns[at]))}
           name={name}
           paperWidth={papers[paper][isUpright ? 'upright' : 'lying']}
         >

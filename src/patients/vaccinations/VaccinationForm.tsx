@@ -14,6 +14,7 @@ import { ChoiceSelect } from '../../platform/ui/ChoiceSelect.tsx'
 import { DayField } from '../../platform/ui/DayField.tsx'
 import { RadioChoice } from '../../platform/ui/RadioChoice.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
+import { furtherAround } from './due-doses.ts'
 import { parsePartialDay } from './partial-day.ts'
 import type { TypedVaccination, VaccinationDraft } from './use-vaccination-draft.tsx'
 import {
@@ -29,7 +30,7 @@ import classes from './Vaccinations.module.css'
 
 interface VaccinationFormProps extends Pick<
   CallAnswer<typeof listVaccinations>,
-  'vaccines' | 'standings'
+  'vaccines' | 'standings' | 'given'
 > {
   patientId: number
   draft: VaccinationDraft
@@ -70,6 +71,9 @@ export function VaccinationForm(props: VaccinationFormProps) {
     vaccine: chosen?.id ?? null,
     dose: typed.dose && (doses.find((label) => doseKey(label) === doseKey(typed.dose)) ?? null),
   }
+  /** What stood in the list when the form began: what came meanwhile nobody has looked at, until a refusal says so. */
+  const [atFirst] = useState(props.given)
+  const [isTold, setIsTold] = useState(false)
   const isSending = useRef(false)
   const [submitted, setSubmitted] = useState(false)
   const parsed = vaccinationFactsSchema.safeParse({ ...toFacts(typed, today), ...shown })
@@ -86,7 +90,10 @@ export function VaccinationForm(props: VaccinationFormProps) {
       const text = JSON.stringify(facts)
       const sent = typed.sent?.text === text ? typed.sent : { text, key: newUuid() }
       type({ sent })
-      const body = { ...facts, requestKey: sent.key }
+      const seen = isTold ? props.given : atFirst
+      const own = seen.filter((it) => it.vaccine === chosen?.name && !it.withdrawn)
+      const known = furtherAround(own, facts.givenOn).length
+      const body = { ...facts, known, requestKey: sent.key }
       await change.mutateAsync({ params: { id: patientId }, body })
       draft.draft.save(undefined)
       toast.success(t('allergies.saved'))
@@ -94,6 +101,7 @@ export function VaccinationForm(props: VaccinationFormProps) {
       onClose()
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
+      setIsTold(true)
       // What it was built from is not what is stored.
       if (error.code === 'dose_noted' || error.code === 'invalid_input') onChanged()
     } finally {
@@ -129,14 +137,19 @@ export function VaccinationForm(props: VaccinationFormProps) {
         <Select
           label={t('vaccinations.dose')}
           allowDeselect={false}
+          disabled={!chosen}
+          // Once the field beside it says the same, once is enough.
+          description={chosen || errorAt('vaccine') ? undefined : t('vaccinations.vaccineRequired')}
           data={[
             ...doses.map((label) => ({ value: label, label })),
             { value: '', label: t('vaccinations.otherDose') },
           ]}
-          value={shown.dose}
+          value={chosen ? shown.dose : null}
           onChange={(dose) => type({ dose: dose ?? '' })}
           error={
-            submitted && shown.dose === null ? t('vaccinations.doseRequired') : errorAt('dose')
+            chosen && submitted && shown.dose === null
+              ? t('vaccinations.doseRequired')
+              : errorAt('dose')
           }
         />
       </div>

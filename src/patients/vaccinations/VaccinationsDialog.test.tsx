@@ -242,6 +242,37 @@ it.each([
   expect(sent[0]!.body).toMatchObject({ vaccine: 2, dose })
 })
 
+it('asks for no dose before a vaccine is chosen, and says so', async () => {
+  const user = show()
+  await user.click(await screen.findByRole('button', { name: 'Note a vaccination' }))
+  const dose = () => dialog().getByRole<HTMLInputElement>('combobox', { name: /^Dose/ })
+  expect([dose().disabled, dose().value]).toEqual([true, ''])
+  expect(dose().getAttribute('aria-describedby')).toBeTruthy()
+  await user.click(dialog().getByRole('combobox', { name: /^Vaccine/ }))
+  await user.click(await screen.findByRole('option', { name: 'MMR' }))
+  expect([dose().disabled, dose().value]).toEqual([false, '2nd dose'])
+})
+
+it('says how many further doses of the time it has seen, and one that came meanwhile only once it was refused', async () => {
+  const further = { ...given, vaccine: 'MMR', dose: '' }
+  listed = { ...answer, standings: [], given: [further] }
+  const user = show()
+  await begin(user)
+  await user.click(dialog().getByRole('radio', { name: 'Elsewhere' }))
+  await fill(user, dialog().getByRole('textbox', { name: /^Date, month/ }), '03-2024')
+  await user.click(dialog().getByRole('combobox', { name: /^Dose/ }))
+  await user.click(await screen.findByRole('option', { name: 'Another dose' }))
+  reply = () => problemResponse('invalid_input', { givenOn: 'vaccinations.sameTime' })
+  listed = { ...listed, given: [further, { ...further, id: 6 }] }
+  await save(user)
+  await screen.findByText(/^Such a dose is noted for the same time already/)
+  await waitFor(() => expect(dialog().getAllByText(/City hospital/)).toHaveLength(2))
+  reply = () => Response.json({})
+  await save(user)
+  await waitFor(() => expect(sent).toHaveLength(2))
+  expect(sent.map(({ body }) => body.known)).toEqual([1, 2])
+})
+
 it('withdraws a vaccination with a reason, and asks for it', async () => {
   const user = show()
   await user.click(await screen.findByRole('button', { name: /^Withdraw: .*BCG/ }))

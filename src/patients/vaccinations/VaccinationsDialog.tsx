@@ -115,6 +115,7 @@ function Vaccinations({ patientId, isShown, onChanged }: VaccinationsProps) {
             draft={draft}
             vaccines={data.vaccines}
             standings={data.standings}
+            given={data.given}
             onClose={close}
             onChanged={changed}
           />

@@ -159,7 +159,7 @@ describe('what is due for a child', () => {
     )
     // The first of this year, and the second here since.
     const both = [had('1st dose', '2026'), had('2nd dose', '2026-11-20')]
-    expect(standings(starter('Hepatitis B, adults'), null, both)[2]).toBe(
+    expect(standings(starter('Hepatitis B, begun'), null, both)[2]).toBe(
       '3rd dose coming 2027-04-20',
     )
   })
@@ -222,9 +222,9 @@ describe('what is due for somebody of whom only an age is known', () => {
       '2nd dose open',
       '3rd dose open',
     ])
-    expect(
-      standings(starter('Hepatitis B, adults'), null, [had('1st dose', '2026-10-24')]),
-    ).toEqual(['1st dose given', '2nd dose due 2026-11-24', '3rd dose coming 2027-04-24'])
+    expect(standings(starter('Hepatitis B, begun'), null, [had('1st dose', '2026-10-24')])).toEqual(
+      ['1st dose given', '2nd dose due 2026-11-24', '3rd dose coming 2027-04-24'],
+    )
   })
 })
 

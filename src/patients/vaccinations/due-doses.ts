@@ -1,7 +1,7 @@
 import { addSpan, type Span } from '../../masters/vaccines/span.ts'
 import { doseKey, type ScheduledDose } from '../../masters/vaccines/vaccines.ts'
 import { addDays, type Day } from '../../platform/day/day.ts'
-import { firstDayOf, lastDayOf, type PartialDay } from './partial-day.ts'
+import { firstDayOf, isDay, lastDayOf, mayBeSameDay, type PartialDay } from './partial-day.ts'
 
 /** Days after which a dose that is due is overdue. */
 export const graceDays = 28
@@ -20,6 +20,13 @@ export interface GivenDose {
   dose: string
   givenOn: PartialDay
 }
+
+/** The further doses that may be of the day of another one, where one of the two is of a month or a year. */
+export const furtherAround = <T extends GivenDose>(given: readonly T[], day: PartialDay): T[] =>
+  given.filter(
+    ({ dose, givenOn }) =>
+      dose === '' && mayBeSameDay(givenOn, day) && !(isDay(givenOn) && isDay(day)),
+  )
 
 /**
  * Where a dose stands. `due`, `overdue` and `coming` have the day from which it can be given; one that is coming has none

@@ -164,12 +164,28 @@ describe('what a patient was vaccinated with', () => {
     await expect(note()).rejects.toMatchObject(sameDay)
     await note({ ...further, givenOn: '2026-11-23' })
     await note({ ...fromCard, ...further })
-    await note({ ...fromCard, ...further })
+    await note({ ...fromCard, ...further, known: 1 })
     const { given } = await list()
     expect(given).toHaveLength(4)
     await withdraw(given[0]!.id)
     await note(further)
     expect((await list()).given).toHaveLength(5)
+  })
+
+  it('of a month or a year is noted once by two desks with one card, and again by whoever has seen it', async () => {
+    const sameTime = { code: 'invalid_input', fields: { givenOn: 'vaccinations.sameTime' } }
+    const further = { ...fromCard, dose: '' }
+    const answers = await Promise.allSettled([note(further), note(further, reception)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    await expect(note({ ...further, givenOn: '2026' })).rejects.toMatchObject(sameTime)
+    await expect(note({ ...further, givenOn: '2026-10-07' })).rejects.toMatchObject(sameTime)
+    await note({ ...further, givenOn: '2026-09' })
+    await note({ ...further, givenOn: '2026', known: 2 })
+    expect((await list()).given.map(({ givenOn }) => givenOn).toSorted()).toEqual([
+      '2026',
+      '2026-09',
+      '2026-10',
+    ])
   })
 
   it('has a dose that the schedule knows, in whatever case, or none', async () => {

@@ -10,7 +10,7 @@ import { ProblemError } from '../../platform/http/problem.ts'
 import { messageKey, type TextKey } from '../../platform/i18n/text-key.ts'
 import { requireOpenablePatient } from '../register/openable-patient.server.ts'
 import { currentPatient } from '../register/registered-patient.server.ts'
-import { dosesHad, type GivenDose } from './due-doses.ts'
+import { dosesHad, furtherAround, type GivenDose } from './due-doses.ts'
 import { firstDayOf, isDay, lastDayOf, mayBeSameDay } from './partial-day.ts'
 import { readGiven, readVaccines, standingsOf } from './read-vaccinations.server.ts'
 import {
@@ -55,7 +55,7 @@ export function vaccinationRoutes(
     mark: await readMark(db, await openPatient(db, params.id, actor)),
   }))
 
-  route(app, noteVaccination, ({ params, body: { requestKey, ...sent }, ...actor }) =>
+  route(app, noteVaccination, ({ params, body: { requestKey, known, ...sent }, ...actor }) =>
     db.begin(async (tx) => {
       const patientId = await openPatient(tx, params.id, actor)
       const facts = checkedFacts(sent)
@@ -63,7 +63,7 @@ export function vaccinationRoutes(
       if (await isNoted(tx, requestKey, { ...facts, patientId, notedBy: actor.staff.id })) return {}
       const { today } = now()
       checkDay(facts, { bornOn: patient.bornOn, today })
-      const vaccine = await offeredVaccine(tx, facts, { id: patientId, ...patient })
+      const vaccine = await offeredVaccine(tx, facts, { id: patientId, ...patient, known })
       const appointment = facts.here
         ? await visitOf(tx, patientId, { day: facts.givenOn, ...actor })
         : null
@@ -174,24 +174,27 @@ async function isNoted(
 async function offeredVaccine(
   tx: Queryable,
   { vaccine, dose, givenOn }: VaccinationFacts,
-  { id, bornOn }: { id: number; bornOn: Day | null },
+  { id, bornOn, known }: { id: number; bornOn: Day | null; known: number },
 ): Promise<string> {
   const [row] = await tx<Pick<VaccineMaster, 'name' | 'doses'>[]>`
     select name, doses from vaccine where id = ${vaccine} and active for share`
   if (!row) throw invalid('vaccine', messageKey('vaccinations.vaccineRequired'))
   const at = row.doses.findIndex(({ label }) => doseKey(label) === doseKey(dose))
   if (at < 0 && dose !== '') throw invalid('dose', messageKey('vaccinations.doseRequired'))
-  const given = await tx<GivenDose[]>`
-    select dose, given_on from vaccination
+  const given = await tx<(GivenDose & { vaccine: string })[]>`
+    select dose, given_on, vaccine_name as vaccine from vaccination
     where patient_id = ${id} and vaccine_id = ${vaccine} and withdrawn_on is null`
   const noted = dosesHad(row.doses, given, bornOn)[at]
   if (noted && doseKey(noted.dose) === doseKey(dose)) throw new ProblemError('dose_noted')
   // One of a former label stands for it only as long as nothing says that it was another one, such as the day.
   if (noted && mayBeSameDay(noted.givenOn, givenOn))
     throw invalid('dose', messageKey('vaccinations.doseRenamed'))
-  // A year or a month may well have two of them.
   if (isDay(givenOn) && given.some((it) => it.givenOn === givenOn))
     throw invalid('givenOn', messageKey('vaccinations.sameDay'))
+  // A year or a month may well have two of them, for whoever has seen the one: two desks with one card have not.
+  const further = furtherAround(given, givenOn).filter((it) => it.vaccine === row.name)
+  if (dose === '' && further.length > known)
+    throw invalid('givenOn', messageKey('vaccinations.sameTime'))
   return row.name
 }
 

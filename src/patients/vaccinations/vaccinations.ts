@@ -1,7 +1,12 @@
 import { z } from 'zod'
 import { contract } from '../../access/permissions/contract.ts'
 import { daySchema } from '../../platform/day/day.ts'
-import { idParamSchema, idSchema, textSchema } from '../../platform/http/input-schemas.ts'
+import {
+  countSchema,
+  idParamSchema,
+  idSchema,
+  textSchema,
+} from '../../platform/http/input-schemas.ts'
 import { markSchema } from '../../platform/http/mark.ts'
 import { messageKey, type TextKey } from '../../platform/i18n/text-key.ts'
 import { languageSchema } from '../contact/contact.ts'
@@ -112,6 +117,8 @@ export const noteVaccination = contract({
   params,
   body: z.strictObject({
     ...vaccinationShape,
+    /** How many further doses of the vaccine that may be of the same day the sender has seen, and means another one. */
+    known: countSchema.default(0),
     /** The same when the request is sent again. */
     requestKey: z.uuid(),
   }),

@@ -2,8 +2,8 @@ import type { CSSProperties, ReactNode } from 'react'
 import { currentClinicTime } from '../clock/clinic-clock.tsx'
 import { formatDay } from '../day/day.ts'
 import { useText } from '../i18n/i18n.tsx'
-import { formatAmount } from '../ui/format-money.tsx'
-import type { Cell } from './table-file.ts'
+import { formatAmount, formatRupees } from '../ui/format-money.tsx'
+import { rupeesFormat, type Cell, type FileColumn } from './table-file.ts'
 import classes from './PrintedTable.module.css'
 
 interface PrintedColumn {
@@ -93,9 +93,12 @@ export function PrintedTable(props: PrintedTableProps) {
 }
 
 /** A cell of a table of money as it is printed: a number is rupees or a count. */
-export const printCell = (cell: Cell | undefined): string | undefined =>
+export const printCell = (
+  cell: Cell | undefined,
+  column: FileColumn | undefined,
+): string | undefined =>
   cell instanceof Date
     ? formatDay(cell.toISOString().slice(0, 10))
     : typeof cell === 'number'
-      ? formatAmount(cell)
+      ? (column?.format === rupeesFormat ? formatRupees : formatAmount)(cell)
       : cell

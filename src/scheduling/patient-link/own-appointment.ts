@@ -16,13 +16,14 @@ import { readLimitMs } from '../../platform/http/call-contract.ts'
 /** The secret of a patient's link. Whatever is sent is looked up, so that no form of it is told apart. */
 export const linkSchema = z.string()
 
-/** The sheets of a visit, as `src/visits/printouts` names them. */
+/** The sheets of a visit, as `src/visits/printouts` names them, and the vaccination card of its patient. */
 const ownSheetKinds = [
   'prescription',
   'recommendedtests',
   'exercises',
   'certificate',
   'referral',
+  'vaccinations',
 ] as const
 export const ownSheetSchema = z.enum(ownSheetKinds)
 export type OwnSheet = z.output<typeof ownSheetSchema>

@@ -74,7 +74,7 @@ export async function readOwn(
       e.place_key, e.token_letter || '-' || e.token_number as token,
       -- What was prescribed or recommended does not count once its visit is cancelled.
       f.version as feedback_version, f.rating, f.words, f.may_call,
-      case when v.appointment_id is null or not is_live(a.status) or ${link.isOver} then '{}' else array_remove(array[
+      case when v.appointment_id is null or not is_live(a.status) or ${link.isOver} then '{}'::text[] else array_remove(array[
         case when exists (select from prescription_item i where i.appointment_id = a.id)
           then 'prescription' end,
         case when exists (select from recommended_test r where r.appointment_id = a.id)
@@ -84,7 +84,11 @@ export async function readOwn(
         case when exists (select from certificate t where t.appointment_id = a.id
           and t.withdrawn_day is null) then 'certificate' end,
         case when exists (select from referral f where f.appointment_id = a.id
-          and f.withdrawn_day is null) then 'referral' end], null) end as sheets
+          and f.withdrawn_day is null) then 'referral' end], null) end
+      -- The card is the patient's: it is there before the visit as well.
+      || case when is_live(a.status) and not ${link.isOver} and exists (select from vaccination g
+          where g.patient_id = a.patient_id and g.withdrawn_on is null)
+        then array['vaccinations'] else '{}'::text[] end as sheets
     from appointment a
     join branch b on b.id = a.branch_id
     join staff c on c.id = a.consultant_id

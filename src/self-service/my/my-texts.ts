@@ -95,6 +95,7 @@ export const myTexts = [
   'sheet.prescription',
   'sheet.tests',
   'slots.choose',
+  'vaccinations.card',
   'waitingList.nothingFree',
   'problem.wrong_link',
   'problem.wrong_birth_year',

@@ -251,6 +251,7 @@ const sheetTitles: Record<OwnSheet, MyKey> = {
   exercises: 'sheet.exercises',
   certificate: 'sheet.certificate',
   referral: 'sheet.referral',
+  vaccinations: 'vaccinations.card',
 }
 
 /** The sheets of a visit, behind a question. The server answers the form with the file. */
@@ -262,7 +263,16 @@ export function SheetForm({ words, facts, appointment }: AppointmentFormProps): 
   return h(
     'form',
     { method: 'post', action: facts.path },
-    h('h3', null, text('patientLink.afterVisit')),
+    h(
+      'h3',
+      null,
+      // The card is there before the visit as well.
+      text(
+        appointment.sheets.every((sheet) => sheet === 'vaccinations')
+          ? 'vaccinations.card'
+          : 'patientLink.afterVisit',
+      ),
+    ),
     hidden({ kind: 'sheet', appointment: appointment.id }),
     h(
       'fieldset',

@@ -17,6 +17,7 @@ import type { OwnSheet } from '../../scheduling/patient-link/own-appointment.ts'
 import { linkLimits } from '../../scheduling/patient-link/patient-link.server.ts'
 import { openSheetPrinter, type SheetPrinter } from '../../visits/printouts/sheet-printer.server.ts'
 import { readSheetFacts } from '../../visits/printouts/sheets.server.ts'
+import { readCardFacts } from '../../visits/printouts/vaccination-card.server.ts'
 import { isBirthAnswer, maxTries, type BirthFacts } from './birth-rule.ts'
 import { downloadOwnSheet } from './own-sheet.ts'
 
@@ -60,17 +61,37 @@ async function printOwnSheet(
   const { today } = now()
   const address = clientAddress(request.ip)
   const origin = textOrigin(request, publicAddress)
-  const facts = await db.begin(async (tx) => {
+  const print = await db.begin(async (tx) => {
     const link = await openPatientLink(tx, secret, today)
-    const [own] = await tx<BirthFacts[]>`
-      select p.born_on, p.age, p.age_on from appointment a join patient p on p.id = a.patient_id
+    const [own] = await tx<(BirthFacts & { patientId: number })[]>`
+      select p.id as patient_id, p.born_on, p.age, p.age_on from appointment a join patient p on p.id = a.patient_id
       where a.id = ${id} and is_live(a.status) and ${isOfLink(tx, link)}`
     if (!own) throw new ProblemError('not_found')
     const tries = await lockTries(tx, link)
     // Asked also when it can help no more: the answer and its time say nothing of it.
     const isRight = isBirthAnswer(born, own, today)
     if (isRight && tries < maxTries) {
-      return readSheetFacts(tx, 'printed', { kind, id, origin }, { staff: 'patient', address })
+      if (kind === 'vaccinations') {
+        const { facts } = await readCardFacts(tx, own.patientId, today, {
+          staff: undefined,
+          address,
+        })
+        return async () => {
+          const logo = await selectLogo(db, facts.clinic.logoVersion)
+          return printer.printCard({ facts, locale, logo })
+        }
+      }
+      const facts = await readSheetFacts(
+        tx,
+        'printed',
+        { kind, id, origin },
+        { staff: 'patient', address },
+      )
+      return async () => {
+        const logo = await selectLogo(db, facts.clinic.logoVersion)
+        // For whoever takes it: how each medicine is taken, as a sentence.
+        return printer.print({ kind, facts, locale, inWords: true, logo })
+      }
     }
     await tx`update patient_link set tries = least(tries + 1, ${maxTries}) where id = ${link.id}`
     const { patientId } = link
@@ -79,11 +100,8 @@ async function printOwnSheet(
     return undefined
   })
   // After the transaction, which keeps the count.
-  if (!facts) throw new ProblemError('wrong_birth_year')
-  const logo = await selectLogo(db, facts.clinic.logoVersion)
-  // For whoever takes it: how each medicine is taken, as a sentence.
-  const bytes = await printer.print({ kind, facts, locale, inWords: true, logo })
-  return new File([bytes], `${kind}-${id}.pdf`, { type: downloadOwnSheet.fileType })
+  if (!print) throw new ProblemError('wrong_birth_year')
+  return new File([await print()], `${kind}-${id}.pdf`, { type: downloadOwnSheet.fileType })
 }
 
 /** The wrong answers by all links to the same appointments, which stay locked until the transaction ends. */

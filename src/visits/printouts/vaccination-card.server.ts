@@ -37,9 +37,7 @@ export function vaccinationCardRoute(
     const { facts, language } = await db.begin(async (tx) => {
       const id = await currentPatient(tx, params.id)
       await requireOpenablePatient(tx, id, actor.staff)
-      const read = await readCardFacts(tx, id, now().today)
-      await audit(tx, actor, { action: 'printed', subject: 'vaccinations', id, patientId: id })
-      return read
+      return readCardFacts(tx, id, now().today, actor)
     })
     const logo = await selectLogo(db, facts.clinic.logoVersion)
     const locale = query.locale ?? language ?? 'en'
@@ -54,10 +52,12 @@ export function vaccinationCardRoute(
 /** A clinic that has patients from a file, and no branch yet. */
 const noBranch = { name: '', address: '', phone: '' }
 
-async function readCardFacts(
+/** Reads what a card of a patient says, for a file that is printed: with an entry in the audit. */
+export async function readCardFacts(
   tx: Queryable,
   id: number,
   today: Day,
+  actor: Parameters<typeof audit>[1],
 ): Promise<{ facts: VaccinationCardFacts; language: Locale | null }> {
   const [row] = await tx<[{ patient: VaccinationCardFacts['patient']; language: Locale | null }]>`
     select language, json_build_object('name', name, 'fileNumber', file_number, 'bornOn', born_on,
@@ -72,6 +72,7 @@ async function readCardFacts(
   const given = (await readGiven(tx, id)).filter(({ withdrawn }) => !withdrawn).toReversed()
   const { patient } = row
   const standings = standingsOf(await readVaccines(tx, id), { bornOn: patient.bornOn, today })
+  await audit(tx, actor, { action: 'printed', subject: 'vaccinations', id, patientId: id })
   return {
     language: row.language,
     facts: {
