@@ -9,6 +9,7 @@ import { parseCompleteDay } from '../platform/day/parse-day.ts'
 import { parseTime } from '../platform/day/parse-time.ts'
 import { amountFromField, numberFromField } from '../platform/numbers/parse-number.ts'
 import { parseReference } from '../scheduling/booking/reference.ts'
+import { isArrivalCode } from '../scheduling/patient-link/link-rule.ts'
 import { isBirthAnswer } from '../self-service/my/birth-rule.ts'
 
 const today = '2026-11-24'
@@ -31,6 +32,11 @@ const fields: Record<string, { typed: string; read: (text: string) => unknown }>
     read: (it) => whatsAppSettings.shape.phoneNumberId.parse(it),
   },
   'year of birth': { typed: '1994', read: (it) => isBirthAnswer(it, born, today) },
+  'arrival code': { typed: '4821', read: (it) => isArrivalCode(it, '4821') },
+  'arrival code of a branch': {
+    typed: '4821',
+    read: (it) => branchRequest.shape.arrivalCode.parse(it),
+  },
   day: { typed: '05-12-2026', read: (it) => parseCompleteDay(it, {}) },
   time: { typed: '17:30', read: parseTime },
   reference: { typed: 'A-722222', read: parseReference },
@@ -57,7 +63,7 @@ const digitFields: Record<string, readonly (keyof typeof fields)[]> = {
   'desk/arrivals/WalkInForm.tsx': ['mobile', 'age'],
   'desk/patient-page/CorrectPatientDialog.tsx': ['mobile', 'age'],
   // As numbers: of `numberFromField`.
-  'masters/branches/BranchForm.tsx': ['number'],
+  'masters/branches/BranchForm.tsx': ['number', 'arrival code of a branch'],
   'masters/clinic-details/ClinicDetailsForm.tsx': ['number'],
   'masters/file-numbers/FileNumberingForm.tsx': ['number'],
   'masters/services/ServiceForm.tsx': ['service code for tax'],
@@ -67,6 +73,7 @@ const digitFields: Record<string, readonly (keyof typeof fields)[]> = {
   'scheduling/booking/PatientStep.tsx': ['mobile', 'age'],
   'scheduling/waiting-list/PatientFields.tsx': ['mobile', 'age'],
   'self-service/booking/patient-part.ts': ['mobile', 'age'],
+  'self-service/my/arrive-form.ts': ['arrival code'],
   'self-service/my/own-forms.ts': ['year of birth'],
 }
 

@@ -31,6 +31,7 @@ const smallFiles: Record<string, string[]> = {
     'office/feedback/feedback-texts.tsx',
     'scheduling/booking/booking-path.ts',
     'scheduling/booking/calendar-file.tsx',
+    'scheduling/delays/LineDelayPart.tsx',
     'scheduling/booking/use-announce-booked.tsx',
     'money/receipts/receipt-of-entry.server.ts',
     'platform/day/clinic-now.ts',

@@ -1,11 +1,13 @@
 import { ActionIcon } from '@mantine/core'
 import '@mantine/core/styles/ActionIcon.css'
 import { IconClock } from '@tabler/icons-react'
+import { useClinicNow } from '../../platform/clock/use-clinic-now.tsx'
+import { useCall } from '../../platform/http/queries.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { lazyDialog } from '../../platform/ui/lazy-dialog.tsx'
 import { useMountedDialog } from '../../platform/ui/use-mounted-dialog.tsx'
 import classes from './LineDelay.module.css'
-import { useDelay } from './use-delay.tsx'
+import { listDelays, type Delay } from './delays.ts'
 
 const DelayDialog = lazyDialog(() => import('./DelayDialog.tsx'))
 
@@ -41,4 +43,13 @@ export default function LineDelay({ title, ...props }: LineDelayProps) {
       {saying.isMounted && <DelayDialog {...props} {...saying.props} delay={delay} />}
     </>
   )
+}
+
+/** What was said today of when a consultant comes, if they come later; without `backAt` where they are there. */
+function useDelay(branch: number, consultantId: number): Pick<Delay, 'backAt' | 'version'> {
+  const { data } = useCall(listDelays, { query: { branch } })
+  const { time } = useClinicNow()
+  const { backAt = null, version = 0 } =
+    data?.find((delay) => delay.consultantId === consultantId) ?? {}
+  return { backAt: backAt !== null && backAt > time ? backAt : null, version }
 }

@@ -1,6 +1,7 @@
 import { addDays, dayAt, type Day } from '../../platform/day/day.ts'
 import { instantOf } from '../../platform/day/instant.ts'
 import type { Time } from '../../platform/day/time.ts'
+import { toAsciiDigits } from '../../platform/numbers/to-ascii-digits.ts'
 import { moveProblem, type MoveProblem } from '../appointments/appointment-status.ts'
 import type { AppointmentStatus } from '../appointments/statuses.ts'
 import { arrivalProblem } from '../line/line-state.ts'
@@ -71,6 +72,10 @@ const hereMinutes = 120
 
 /** Wrong codes, by all links of an appointment, after which only the desk marks the arrival. */
 export const maxCodeTries = 5
+
+/** Whether what a patient typed, in the digits of any script, is the code of their branch. */
+export const isArrivalCode = (typed: string, code: string): boolean =>
+  toAsciiDigits(typed).trim() === code
 
 /**
  * Why a patient cannot say by the link that they are here, or undefined: as at the desk, and not hours before. Whoever

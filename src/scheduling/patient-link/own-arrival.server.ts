@@ -1,9 +1,13 @@
 import { audit, type Actor } from '../../access/audit-log/audit.server.ts'
 import type { Queryable } from '../../platform/db/connect.server.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
-import { toAsciiDigits } from '../../platform/numbers/to-ascii-digits.ts'
 import { writeArrival } from '../line/write-arrival.server.ts'
-import { maxCodeTries, ownArrivalProblem, type OwnAppointmentFacts } from './link-rule.ts'
+import {
+  isArrivalCode,
+  maxCodeTries,
+  ownArrivalProblem,
+  type OwnAppointmentFacts,
+} from './link-rule.ts'
 import { isOfLink, type OpenedLink } from './link-token.server.ts'
 import type { OwnMoment } from './read-own.server.ts'
 
@@ -30,7 +34,7 @@ export async function sayHere(
     select b.arrival_code from appointment a join branch b on b.id = a.branch_id where a.id = ${id}`
   const tries = await lockTries(tx, link)
   // Compared also when it can help no more: the answer and its time say nothing of it.
-  const isRight = toAsciiDigits(code).trim() === branch.arrivalCode
+  const isRight = isArrivalCode(code, branch.arrivalCode)
   if (isRight && tries < maxCodeTries) {
     await writeArrival(tx, id, moment.instant, actor)
     return undefined

@@ -149,3 +149,21 @@ describe('a patient whose line is slow', () => {
     expect(text()).toContain(en.calendar.status.CN)
   })
 })
+
+it('says no more that an answer was wrong once another sheet is on its way', async () => {
+  const wrong = { note: 'problem.wrong_birth_year', unsent: null } as const
+  await openOwnPage({ status: 'CD', can: nothingMore, sheets: ['prescription'] }, wrong)
+  expect(text()).toContain(en.problem.wrong_birth_year)
+  const form = ownPage.drawn.container.querySelector('[name=born]')!.closest('form')!
+  // The browser sends it, and shows the page that comes or keeps the file.
+  form.addEventListener('submit', (event) => event.preventDefault())
+  fireEvent.submit(form)
+  await waitFor(() => expect(text()).not.toContain(en.problem.wrong_birth_year))
+})
+
+it('sends nobody who is here to the telephone', async () => {
+  const here = { can: nothingMore, token: 'A-14', placeKey: 'secret' }
+  await openOwnPage({ ...here, branch: { name: 'Koramangala', address: '', phone: '080 1' } })
+  expect(text()).toContain('Your number is A-14.')
+  expect(text()).not.toContain('please call')
+})

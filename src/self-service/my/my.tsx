@@ -158,6 +158,7 @@ export function My(page: PageProps<MyKey, MyFacts>): ComponentChildren {
       typedOver,
       onChange: (request) => void change(request),
       onTimes: (appointment, day) => void readTimes(appointment, day),
+      onSheet: () => setNote(null),
       onSlot: (slot) => setMoving((before) => before && { ...before, slot }),
     },
   })

@@ -2,15 +2,9 @@ import { Fragment, h, type ComponentChildren } from 'preact'
 import { pagePaths } from '../../access/permissions/page-paths.ts'
 import { timesOnDay } from '../../platform/day/times-on-day.ts'
 import type { OwnAppointment } from '../../scheduling/patient-link/own-appointment.ts'
+import { ArriveForm } from './arrive-form.ts'
 import { FeedbackPart } from './feedback-part.ts'
-import {
-  ArriveForm,
-  CancelForm,
-  ChangeForm,
-  MoveForm,
-  SheetForm,
-  type FormProps,
-} from './own-forms.ts'
+import { CancelForm, ChangeForm, MoveForm, SheetForm, type FormProps } from './own-forms.ts'
 import { dayWords, instantWords, type MyWords } from './my-texts.ts'
 
 interface CardProps extends FormProps {
@@ -129,7 +123,7 @@ function State({ words: { text, inOrder }, appointment }: CardProps): ComponentC
 function Changes(props: CardProps): ComponentChildren {
   const { words, facts, appointment } = props
   const { text, inOrder } = words
-  const { can, isWaiting, branch } = appointment
+  const { can, isWaiting, branch, token } = appointment
   return h(
     Fragment,
     null,
@@ -143,7 +137,9 @@ function Changes(props: CardProps): ComponentChildren {
     isWaiting &&
       h(ChangeForm, { ...props, kind: 'stopWaiting', label: text('patientLink.stopWaiting') }),
     can.cancel && h('p', { class: 'quiet' }, untilWords(words, appointment, facts.timeZone)),
-    !(can.cancel && can.move) &&
+    // Whoever is here asks at the desk.
+    token === null &&
+      !(can.cancel && can.move) &&
       branch.phone &&
       h(
         'p',

@@ -29,6 +29,8 @@ export interface Actions {
   /** Reads the times to move to, of a day or of the first one that has some. */
   onTimes: (appointment: number, day: string | null) => void
   onSlot: (slot: number) => void
+  /** A sheet is asked for: the file that comes leaves the page as it is, with what it said of an answer before. */
+  onSheet: () => void
 }
 
 export interface FormProps {
@@ -80,45 +82,6 @@ export function ChangeForm(
       'button',
       { class: kind === 'confirm' ? 'main' : undefined, 'aria-disabled': actions?.isSending },
       label,
-    ),
-  )
-}
-
-/** Asks for the code of the waiting room, and puts the patient in the line. */
-export function ArriveForm(props: AppointmentFormProps): ComponentChildren {
-  const { words, facts, appointment, actions } = props
-  const { text } = words
-  const unsent = unsentOf(facts, 'arrive', appointment.id)
-  const change = { kind: 'arrive' as const, appointment: appointment.id }
-  const id = `code-${appointment.id}`
-  const hint = `${id}-hint`
-  const send = (form: HTMLFormElement) =>
-    actions?.onChange({ ...change, code: String(new FormData(form).get('code') ?? '') })
-  return h(
-    'details',
-    { open: unsent !== undefined },
-    h('summary', null, text('patientLink.iAmHere')),
-    h(
-      'form',
-      formProps(props, send),
-      hidden(change),
-      h('label', { for: id }, text('patientLink.arrivalCode')),
-      h('p', { class: 'quiet', id: hint }, text('patientLink.arrivalCodeHint')),
-      h('input', {
-        id,
-        name: 'code',
-        inputMode: 'numeric',
-        maxLength: 20,
-        required: true,
-        autocomplete: 'off',
-        'aria-describedby': hint,
-        defaultValue: unsent?.code,
-      }),
-      h(
-        'button',
-        { class: 'main', 'aria-disabled': actions?.isSending },
-        text('patientLink.arrive'),
-      ),
     ),
   )
 }
@@ -255,14 +218,19 @@ const sheetTitles: Record<OwnSheet, MyKey> = {
 }
 
 /** The sheets of a visit, behind a question. The server answers the form with the file. */
-export function SheetForm({ words, facts, appointment }: AppointmentFormProps): ComponentChildren {
+export function SheetForm({
+  words,
+  facts,
+  actions,
+  appointment,
+}: AppointmentFormProps): ComponentChildren {
   const { text } = words
   const id = `born-${appointment.id}`
   const kind = `sheet-${appointment.id}`
   const chosen = unsentOf(facts, 'sheet', appointment.id)?.sheet ?? appointment.sheets[0]
   return h(
     'form',
-    { method: 'post', action: facts.path },
+    { method: 'post', action: facts.path, onSubmit: actions?.onSheet },
     h(
       'h3',
       null,

@@ -12,7 +12,7 @@ import { useVisit } from '../record/use-visit.tsx'
 import classes from './VisitSummary.module.css'
 
 /** Calls the consultant's next patient and opens their visit, or leads to who is called already. */
-export function NextPatient() {
+export default function NextPatient() {
   const t = useText()
   const navigate = useNavigate()
   const { id: consultant } = useStaff()

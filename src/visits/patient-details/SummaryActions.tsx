@@ -8,14 +8,16 @@ import { problemMessageKey, ProblemError } from '../../platform/http/problem.ts'
 import { useCall } from '../../platform/http/queries.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { lazyDialog } from '../../platform/ui/lazy-dialog.tsx'
+import { lazyPart } from '../../platform/ui/lazy-part.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { readAppointment } from '../../scheduling/appointments/list-appointments.ts'
 import { isLive } from '../../scheduling/appointments/statuses.ts'
 import { useVisit } from '../record/use-visit.tsx'
-import { NextPatient } from './NextPatient.tsx'
 import classes from './VisitSummary.module.css'
 import { PartSuspense } from '../../platform/ui/PartSuspense.tsx'
 
+// The last step's last button; without it the line has its own.
+const NextPatient = lazyPart(() => import('./NextPatient.tsx'), { frame: () => null })
 const PaymentDialog = lazyDialog(() => import('../../scheduling/appointments/PaymentDialog.tsx'))
 
 /** What a consultant does with a finished visit: print, conduct, and call the next patient in. */
@@ -62,7 +64,9 @@ export function SummaryActions({ hasSheets }: { hasSheets: boolean }) {
       {isLive(status) && status !== 'PE' && <Text fw={600}>{t('calendar.status.CD')}</Text>}
       {can(staff, 'record visits') && (
         <span ref={next} className={classes.next}>
-          <NextPatient />
+          <PartSuspense fallback={null}>
+            <NextPatient />
+          </PartSuspense>
         </span>
       )}
       {dialog !== 'closed' && (
