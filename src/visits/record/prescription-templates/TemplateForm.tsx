@@ -133,7 +133,7 @@ export function TemplateForm({ template, items, itemsProblem, onClose }: Templat
             <Text size="sm" fw={600}>
               {t('templates.onlyThis')}
             </Text>
-            <TemplateMedicines items={items} />
+            <TemplateMedicines items={items} isSaving />
           </div>
         )}
         {itemsMessage && (

@@ -12,10 +12,12 @@ import classes from './Templates.module.css'
 
 interface TemplateMedicinesProps {
   items: readonly (PrescriptionItem & { writtenAs?: string; isRetired?: boolean })[]
+  /** Whether they are about to be saved, for whomever: nothing is said of the patient of the visit. */
+  isSaving?: boolean
 }
 
 /** Medicines of a template, a line each with all that it prescribes, and what speaks against it for this patient. */
-export function TemplateMedicines({ items }: TemplateMedicinesProps) {
+export function TemplateMedicines({ items, isSaving = false }: TemplateMedicinesProps) {
   const t = useText()
   const { allergies } = useVisit().visit.patient
   const partsOf = (item: PrescriptionItem) => [
@@ -55,7 +57,7 @@ export function TemplateMedicines({ items }: TemplateMedicinesProps) {
                 <span className={classes.retired}>{t('masters.retiredBadge')}</span>
               </>
             )}
-            {allergen && (
+            {allergen && !isSaving && (
               <strong className={classes.allergy}>{t('allergies.doubt', { allergen })}</strong>
             )}
           </li>

@@ -232,6 +232,18 @@ describe('one’s own template', () => {
     expect(scene.server.saved[0]!.body.items).toEqual([{ ...paracetamol, days: 3 }])
   })
 
+  it('is saved without a word of the patient, whatever speaks against its medicines', async () => {
+    const amoxicillin = { ...paracetamol, medicine: 'Amoxicillin' }
+    serveTemplates([], [amoxicillin])
+    const { visit } = scene.server
+    scene.server.visit = { ...visit, patient: { ...visit.patient, allergies: 'Penicillin' } }
+    const user = await openTemplates()
+    await user.click(await dialog().findByRole('button', { name: 'Save as a template…' }))
+    await dialog().findByText('This is what is saved, and nothing of the patient:')
+    expect(dialog().getByText('Amoxicillin')).toBeTruthy()
+    expect(dialog().queryByText(/The patient is allergic/)).toBeNull()
+  })
+
   it('cannot get the medicines of a prescription that is empty', async () => {
     await openEdit()
     const replace = dialog().getByRole<HTMLInputElement>('checkbox', { name: /^Replace/ })
