@@ -126,6 +126,22 @@ export const isOfLink = (
   (a.id = ${appointmentId}
     or a.subscription_id = ${subscriptionId}::integer and a.patient_id = ${patientId})`
 
+/**
+ * How often what a link asks was answered wrongly, by all links to the same appointments, which stay locked until the
+ * transaction ends: the question before a sheet in `tries`, the code of who is here in `arrival_tries`.
+ */
+export async function lockTries(
+  tx: Queryable,
+  link: OpenedLink,
+  column: 'tries' | 'arrival_tries',
+): Promise<number> {
+  const links = await tx<{ tries: number }[]>`
+    select l.${tx(column)} as tries from patient_link l join appointment a on a.id = l.appointment_id
+    where l.revoked_at is null and ${isOfLink(tx, link)}
+    order by l.id for update of l`
+  return links.reduce((sum, { tries }) => sum + tries, 0)
+}
+
 /** Removes links that have expired, and open nothing more. Runs from time to time; may run twice at once. */
 export async function cleanUpPatientLinks(db: Queryable, today: Day): Promise<void> {
   await db`

@@ -8,7 +8,7 @@ import {
   ownArrivalProblem,
   type OwnAppointmentFacts,
 } from './link-rule.ts'
-import { isOfLink, type OpenedLink } from './link-token.server.ts'
+import { lockTries, type OpenedLink } from './link-token.server.ts'
 import type { OwnMoment } from './read-own.server.ts'
 
 interface OwnArrival {
@@ -32,7 +32,7 @@ export async function sayHere(
   if (problem) throw new ProblemError(problem)
   const [branch] = await tx<[{ arrivalCode: string }]>`
     select b.arrival_code from appointment a join branch b on b.id = a.branch_id where a.id = ${id}`
-  const tries = await lockTries(tx, link)
+  const tries = await lockTries(tx, link, 'arrival_tries')
   // Compared also when it can help no more: the answer and its time say nothing of it.
   const isRight = isArrivalCode(code, branch.arrivalCode)
   if (isRight && tries < maxCodeTries) {
@@ -45,13 +45,4 @@ export async function sayHere(
   const { patientId } = link
   await audit(tx, actor, { action: 'arrival refused', subject: 'appointment', id, patientId })
   return 'wrong_arrival_code'
-}
-
-/** The wrong codes by all links to the same appointments, which stay locked until the transaction ends. */
-async function lockTries(tx: Queryable, link: OpenedLink): Promise<number> {
-  const links = await tx<{ arrivalTries: number }[]>`
-    select l.arrival_tries from patient_link l join appointment a on a.id = l.appointment_id
-    where l.revoked_at is null and ${isOfLink(tx, link)}
-    order by l.id for update of l`
-  return links.reduce((sum, { arrivalTries }) => sum + arrivalTries, 0)
 }

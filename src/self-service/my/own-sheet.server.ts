@@ -4,14 +4,13 @@ import type { ServerDependencies } from '../../access/auth/server-dependencies.s
 import { textOrigin } from '../../access/permissions/patient-origin.server.ts'
 import { route } from '../../access/permissions/route.server.ts'
 import { selectLogo } from '../../masters/clinic-details/clinic-details.server.ts'
-import type { Queryable } from '../../platform/db/connect.server.ts'
 import { clientAddress } from '../../platform/http/client-address.server.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
 import type { Locale } from '../../platform/i18n/locales.ts'
 import {
   isOfLink,
+  lockTries,
   openPatientLink,
-  type OpenedLink,
 } from '../../scheduling/patient-link/link-token.server.ts'
 import type { OwnSheet } from '../../scheduling/patient-link/own-appointment.ts'
 import { linkLimits } from '../../scheduling/patient-link/patient-link.server.ts'
@@ -67,7 +66,7 @@ async function printOwnSheet(
       select p.id as patient_id, p.born_on, p.age, p.age_on from appointment a join patient p on p.id = a.patient_id
       where a.id = ${id} and is_live(a.status) and ${isOfLink(tx, link)}`
     if (!own) throw new ProblemError('not_found')
-    const tries = await lockTries(tx, link)
+    const tries = await lockTries(tx, link, 'tries')
     // Asked also when it can help no more: the answer and its time say nothing of it.
     const isRight = isBirthAnswer(born, own, today)
     if (isRight && tries < maxTries) {
@@ -102,13 +101,4 @@ async function printOwnSheet(
   // After the transaction, which keeps the count.
   if (!print) throw new ProblemError('wrong_birth_year')
   return new File([await print()], `${kind}-${id}.pdf`, { type: downloadOwnSheet.fileType })
-}
-
-/** The wrong answers by all links to the same appointments, which stay locked until the transaction ends. */
-async function lockTries(tx: Queryable, link: OpenedLink): Promise<number> {
-  const links = await tx<{ tries: number }[]>`
-    select l.tries from patient_link l join appointment a on a.id = l.appointment_id
-    where l.revoked_at is null and ${isOfLink(tx, link)}
-    order by l.id for update of l`
-  return links.reduce((sum, { tries }) => sum + tries, 0)
 }
