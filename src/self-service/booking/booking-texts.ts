@@ -139,6 +139,7 @@ export const bookingTexts = [
   'ownBooking.heading',
   'ownBooking.notReady',
   'ownBooking.notReadyHint',
+  'ownBooking.sending',
   'ownBooking.toStart',
   'ownBooking.welcome',
   'problem.booking_closed',

@@ -162,6 +162,15 @@ describe('a patient whose answer was lost', () => {
     expect(keysOf('/api/own-bookings')).toHaveLength(1)
   })
 
+  it('says that it sends, as long as a slow line takes', async () => {
+    server.answers['/api/own-bookings'] = new Promise(() => {})
+    const user = await reachSummary()
+    expect(screen.queryByText(en.ownBooking.sending)).toBeNull()
+    await submit(user)
+    const note = await screen.findByText(en.ownBooking.sending)
+    expect(note.getAttribute('role')).toBe('status')
+  })
+
   it('finds it after a reload that did not wait for the answer', async () => {
     server.answers['/api/own-bookings'] = new Promise(() => {})
     const user = await reachSummary()

@@ -1,4 +1,4 @@
-import { h, type ComponentChildren } from 'preact'
+import { Fragment, h, type ComponentChildren } from 'preact'
 import { timesOnDay } from '../../platform/day/times-on-day.ts'
 import { dayWithWeekday } from '../page/formats.ts'
 import type { PartProps, SameDayQuestion } from './booking-view.ts'
@@ -6,10 +6,23 @@ import { summaryIds } from './summary-lines.ts'
 
 /** Back, Continue and, on the last step, Submit; or the question before a second appointment of a day. */
 export function WizardButtons(props: PartProps): ComponentChildren {
+  const { view, words } = props
+  const { text } = words
+  const { isPending, question } = view
+  if (question) return h(SameDayPart, { ...props, question })
+  return h(
+    Fragment,
+    null,
+    h(Steps, props),
+    // Below them: nothing moves while a slow line takes its time, or is tried again.
+    h('p', { class: 'quiet', role: 'status' }, isPending ? text('ownBooking.sending') : ''),
+  )
+}
+
+function Steps(props: PartProps): ComponentChildren {
   const { view, act, words } = props
   const { text } = words
-  const { step, isReady, isComplete, canSubmit, isPending, question } = view
-  if (question) return h(SameDayPart, { ...props, question })
+  const { step, isReady, isComplete, canSubmit, isPending } = view
   const isLast = step === 'summary'
   return h(
     'div',
