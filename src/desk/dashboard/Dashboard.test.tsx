@@ -37,6 +37,7 @@ function answer(url: string): Response {
   if (path === '/api/setup-guide') {
     return Response.json({ appointments: establishedAfter } satisfies Partial<SetupFacts>)
   }
+  if (path === '/api/delays') return Response.json([])
   if (path === '/api/line') return Response.json(line)
   if (path === '/api/displaced/leave-today') return Response.json([])
   if (path === '/api/line/call') {
