@@ -38,6 +38,7 @@ const typedInto: Record<string, 'held' | { because: string }> = {
   'patients/desk-note/DeskNoteDialog': 'held',
   'money/vouchers/VoucherDialog': { because: 'it is one amount and a few words' },
   'money/packages/PackagePriceDialog': { because: 'it is one amount' },
+  'scheduling/delays/DelayDialog': { because: 'it is one time' },
   'scheduling/follow-ups/FollowUpCallDialog': { because: 'it is what one call came to, in a line' },
   'office/feedback/SettleDialog': { because: 'it is what came of one answer, in a line' },
   'visits/record/issued/WithdrawDialog': { because: 'it is a reason, in a line' },
