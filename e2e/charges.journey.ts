@@ -79,7 +79,7 @@ journey(
     expect(Number((await total.innerText()).replaceAll(/[₹,\s]/g, ''))).toBe(ofDay.amount)
     await expectDeskAndPhoneLayout(page, 'charges besides the visit')
     await page.goto('/apps/Income/print?tab=charges&from=2026-11-24&to=2026-11-24')
-    await expect(page.getByRole('article')).toContainText(/Plaster cast\s*2\s*150/)
+    await expect(page.getByRole('article')).toContainText(/Plaster cast\s*2\s*₹150/)
     await expectDeskAndPhoneLayout(page, 'charges besides the visit in print')
   },
 )
