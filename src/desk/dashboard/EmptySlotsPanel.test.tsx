@@ -31,7 +31,7 @@ function answer(url: string): Response {
   if (path === '/api/consultants') {
     return Response.json([{ id: 5, name: 'Dr. Anita Deshpande', fee: null }])
   }
-  if (['/api/line', '/api/delays', '/api/displaced/leave-today'].includes(path))
+  if (['/api/line', '/api/delays', '/api/displaced/leave-today'].includes(path ?? ''))
     return Response.json([])
   if (path === '/api/services') return Response.json(services)
   if (path === '/api/setup-guide') {

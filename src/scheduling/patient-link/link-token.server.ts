@@ -136,7 +136,7 @@ export async function lockTries(
   column: 'tries' | 'arrival_tries',
 ): Promise<number> {
   const links = await tx<{ tries: number }[]>`
-    select l.${tx(column)} as tries from patient_link l join appointment a on a.id = l.appointment_id
+    select ${column === 'tries' ? tx`l.tries` : tx`l.arrival_tries`} as tries from patient_link l join appointment a on a.id = l.appointment_id
     where l.revoked_at is null and ${isOfLink(tx, link)}
     order by l.id for update of l`
   return links.reduce((sum, { tries }) => sum + tries, 0)
